@@ -2,9 +2,9 @@ import { HumanError } from "./humanError.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 
 /**
- * What an engine is asked and what it answers. Every engine, now and later, speaks these types; the embedded service
- * turns an `Analysis` into the wire's result bodies. Times are seconds from the start of the recording, scores run
- * from 0 to 100 (what experts would give: 100 for right), posteriors from 0 to 1.
+ * The requests to an engine and its answers. Every engine, now and later, uses these types; the embedded service turns an `Analysis` into
+ * the wire's result bodies. Times are seconds from the start of the recording, scores are from 0 to 100 (those that experts would give: 100
+ * for right), posteriors from 0 to 1.
  */
 
 export type AnalysisKind = "fluency" | "pronunciation" | "recognition";
@@ -90,7 +90,7 @@ export interface TimedPhoneme {
   posterior?: number;
   /** 0 to 1: probability that experts would find this phoneme said. */
   confidence?: number;
-  /** What was probably said instead or as well, most probable first; present only where the engine is uncertain. */
+  /** The phonemes that were probably said instead or as well, most probable first; present only where the engine is uncertain. */
   alternatives?: PhonemeAlternative[];
 }
 

@@ -40,13 +40,13 @@ const WORDS = /^(?:\d{1,4}(?=\p{L}{3}))?(?<words>[\p{L}'’]{2,})(?:(?<=\p{L}{3}
 /** Letters that stand together in names: one sound, or as good as one. */
 const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
 
-/** What a text may say about a child. */
+/** The kinds of personal data about a child that a text may hold. */
 export type PersonalData = "email" | "name" | "class-list";
 
 /**
- * What a text seems to say about who the child is; undefined when it says nothing. A guess from the look of it: an @
- * between letters; a few words as names are written, also beside a class or a number; or a school's own number of a
- * student. What is random, such as a UUID or digits and letters mixed, says nothing.
+ * Returns the kind of personal data that a text seems to hold; undefined if it holds none. A guess from the look of it: an @ between
+ * letters; a few words as names are written, also beside a class or a number; or a school's own number of a student. Anything random, such
+ * as a UUID or digits and letters mixed, is no personal data.
  */
 export function detectPersonalData(text: string): PersonalData | undefined {
   if (/[^\s@]@[^\s@]/.test(text)) return "email";

@@ -1,10 +1,13 @@
 /**
- * What moves a cursor, colours or hides text, rings, or reverses the order of letters: control characters (C0, DEL, C1: escape
+ * Characters that move a cursor, colour or hide text, ring, or reverse the order of letters: control characters (C0, DEL, C1: escape
  * sequences begin with one of them), and Unicode's embeddings, overrides and isolates.
  */
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text from outside as one line that can be shown anywhere: a blank for whatever separates lines and columns, � for every other control character. */
+/**
+ * Text from outside as one line that can be shown anywhere: a blank for whatever separates lines and columns, � for every other control
+ * character.
+ */
 export function printable(text: string): string {
   return text.replace(/\r\n|[\n\r\t]/gu, " ").replace(CONTROL, "\uFFFD");
 }
@@ -19,7 +22,7 @@ export function printableLines(text: string, signs = ""): string {
   );
 }
 
-/** A file name, such that it can be told apart and copied: control characters as JSON writes them. */
+/** A file name that can be distinguished from others and copied: control characters as JSON writes them. */
 export function printableName(name: string): string {
   return name.replace(CONTROL, escaped);
 }

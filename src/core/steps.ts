@@ -1,4 +1,4 @@
-/** Long work in small steps: whoever takes them decides what comes in between. */
+/** Long work in small steps: the caller decides what runs between them. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
 /** Takes all steps in turn. */

@@ -15,7 +15,7 @@ const OF_WHOLE_TEXT: ReadonlySet<string> = new Set<PassageCodeName>(["passage-to
 /** Findings about letters of a word, which are accepted for the whole word: the same letters may be in many others. */
 const OF_WHOLE_WORD: ReadonlySet<string> = new Set<PassageCodeName>(["passage-not-yet-decodable"]);
 
-/** Whatever keeps the service from taking a text cannot be accepted. */
+/** An error, which keeps the service from taking a text, cannot be accepted. */
 const ERRORS: ReadonlySet<string> = new Set(
   [...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code),
 );
@@ -30,8 +30,9 @@ export const LONGEST_SUBJECT = 1000;
 const LONGEST_WORD = 60;
 
 /**
- * What a finding is about, as written in the text: its words for a passage, its line for a reference, nothing where it is
- * about the text as a whole, both words where it is about a pair. It stays the same whatever is edited elsewhere. Undefined where the finding cannot be accepted.
+ * Returns the words, as written in the text, that identify a finding: its words for a passage, its line for a reference, nothing if it is
+ * about the text as a whole, both words if it is about a pair. They stay the same whatever is edited elsewhere. Undefined if the finding
+ * cannot be accepted.
  */
 export function subjectOf(
   { code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">,

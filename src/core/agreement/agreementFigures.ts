@@ -6,7 +6,7 @@ import { type DetectionCounts, detectionFigures } from "./detection.ts";
 import { addDifferences, differenceFigures, type DifferenceSums, differenceSums, WITHIN } from "./differences.ts";
 import { ADDITION_KINDS, WORD_KINDS, type WordKind } from "./rating.ts";
 
-/** What a figure is, for everyone who shows it. */
+/** The label, unit and meaning of a figure, for every place that shows it. */
 interface FigureDescription {
   label: string;
   /** `share`: 0 to 1, shown in per cent; `kappa`: -1 to 1; `rate`: words correct per minute. */
@@ -79,7 +79,7 @@ export const GROUP_FIGURES = [
   "within5",
 ] as const satisfies readonly FigureName[];
 
-/** What a figure means, with the names of the two that are compared. */
+/** Returns the meaning of a figure, with the names of the two that are compared. */
 export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
   return FIGURES[name].meaning(first, second);
 }
@@ -94,7 +94,7 @@ export function figureText(name: FigureName, value: number | undefined): string 
 /** Counts of A's kinds (rows) and B's (columns), by `WORD_KINDS` or `ADDITION_KINDS`. */
 export type Confusion = readonly (readonly number[])[];
 
-/** What figures are worked out from; those of several clusters add up. */
+/** The sums that figures are computed from; those of several clusters add up. */
 export interface AgreementSums {
   words: Confusion;
   additions: Confusion;
@@ -169,7 +169,7 @@ export function figuresOf({ words, additions, rates }: AgreementSums): Record<Fi
   };
 }
 
-/** How many words, additions or readings each figure is based on: its denominator, where it has one. */
+/** Returns the number of words, additions or readings that each figure is based on: its denominator, if it has one. */
 export function trialsOf({ words, additions, rates }: AgreementSums): Record<FigureName, number> {
   const { both, onlyFirst, onlySecond, neither } = wordCounts(words);
   const all = both + onlyFirst + onlySecond + neither;

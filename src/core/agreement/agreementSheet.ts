@@ -2,11 +2,11 @@ import type { Grouping } from "./groupings.ts";
 import type { LeftOutReason } from "./leftOut.ts";
 import type { WordKind } from "./rating.ts";
 
-/** What an author wants to see about how far two agree. */
+/** The author's choices for a report on agreement. */
 export interface AgreementChoice {
   /** Two folders whose reviews are compared; absent for the engine and the reviews. */
   pair?: { first: string; second: string } | undefined;
-  /** Whether what a reviewer left alone is right. */
+  /** True if what a reviewer left alone is right. */
   isWhole: boolean;
   by?: Grouping | undefined;
 }
@@ -16,7 +16,7 @@ export interface SheetFigure {
   label: string;
   meaning: string;
   unit: "share" | "kappa" | "rate";
-  /** How many words, additions or readings it is based on. */
+  /** The number of words, additions or readings that it is based on. */
   n: number;
   /** Such as `86.8 %`. */
   text: string;
@@ -41,7 +41,7 @@ export interface Disagreement {
   text: string;
   first: WordKind;
   second: WordKind;
-  /** Where: the result, its name, and the index of the word in its text. */
+  /** The places: the result, its name, and the index of the word in its text. */
   at: { uri: string; name: string; passage: string; word: number }[];
 }
 
@@ -57,12 +57,12 @@ export interface SheetKind {
   label: string;
 }
 
-/** How far two agree, as shown on a page. Plain data. */
+/** A report on the agreement of two raters, as shown on a page. Plain data. */
 export interface AgreementSheet {
   choice: AgreementChoice;
   /** Folders whose reviews can be compared, with their names. */
   pairs: { first: string; second: string; names: [string, string]; recordings: number }[];
-  /** Whose verdicts are compared with whose, for use within a sentence. */
+  /** The two whose verdicts are compared, for use within a sentence. */
   raters: { first: string; second: string };
   readings: number;
   clusters: { of: "readers" | "recordings"; count: number; isFew: boolean };
@@ -71,10 +71,10 @@ export interface AgreementSheet {
   by?: Grouping;
   groupHeads: string[];
   groups: SheetGroup[];
-  /** How often the first said the kind of the row and the second that of the column; kinds that never occur are left out. */
+  /** The number of times that the first said the kind of the row and the second that of the column; kinds that never occur are left out. */
   kinds: { labels: string[]; counts: number[][] };
   disagreements: SheetDisagreement[];
-  /** How many words differ in total. */
+  /** The total number of words that differ. */
   differing: number;
   leftOut: { code: LeftOutReason; why: string; count: number }[];
   notes: string[];

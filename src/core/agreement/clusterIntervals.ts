@@ -1,7 +1,7 @@
 import { randomFrom } from "../bytes/randomFrom.ts";
 import { type Steps, toTheEnd } from "../steps.ts";
 
-/** How often the clusters are redrawn. */
+/** The number of times that the clusters are resampled. */
 const RESAMPLES = 2000;
 /** The middle share of the draws that the interval holds. */
 const LEVEL = 0.95;
@@ -13,10 +13,10 @@ export type Interval = readonly [low: number, high: number];
 
 /**
  * Intervals of 95 % for figures of things that come in clusters, as words do in readers: whole clusters are drawn with
- * replacement, as many as there are, and the figures are worked out for each draw; the interval reaches from the 2.5th to the 97.5th percentile
- * of 2,000 draws (Field, C. A. & Welsh, A. H. (2007). Bootstrapping clustered data. Journal of the Royal Statistical Society B, 69, 369–390;
- * percentile interval: Efron, B. & Tibshirani, R. J. (1993). An Introduction to the Bootstrap, chapter 13). The draws are seeded: the same
- * clusters in the same order have the same intervals. With few clusters they are too narrow.
+ * replacement, as many as there are, and the figures are computed for each draw; the interval reaches from the 2.5th to the 97.5th
+ * percentile of 2,000 draws (Field, C. A. & Welsh, A. H. (2007). Bootstrapping clustered data. Journal of the Royal Statistical Society B,
+ * 69, 369–390; percentile interval: Efron, B. & Tibshirani, R. J. (1993). An Introduction to the Bootstrap, chapter 13). The draws are
+ * seeded: the same clusters in the same order have the same intervals. With few clusters they are too narrow.
  *
  * @param figuresOf undefined for a figure that has no value.
  * @returns no interval for a figure that had no value in more than a tenth of the draws, and none at all for fewer than two clusters.

@@ -82,7 +82,7 @@ function keyOf({ before, nth }: RatedAddition): string {
   return `${before} ${nth}`;
 }
 
-/** Pairs them in order; of several ways, the one in which most are alike is used. */
+/** Pairs them in order; of several pairings, the one with the most that are alike is used. */
 function pairsAt(first: readonly RatedAddition[], second: readonly RatedAddition[]): Pair[] {
   const cost = (a: RatedAddition, b: RatedAddition) => (a.kind === b.kind ? 0 : 0.5) + (textOf(a) === textOf(b) ? 0 : 0.5);
   return align(first, second, cost).map(({ kind, expected, heard }): Pair => [

@@ -1,4 +1,4 @@
-/** How often the first rater found something, and how often the second did, whose word counts as the truth. */
+/** The number of times that the first rater found something, and that the second did, whose word counts as the truth. */
 export interface DetectionCounts {
   /** True positives. */
   both: number;
@@ -20,8 +20,9 @@ export interface DetectionFigures {
 }
 
 /**
- * With true and false positives and negatives: agreement `(TP + TN) / n`, precision `TP / (TP + FP)`, recall `TP / (TP + FN)`, their harmonic mean F1
- * `2 TP / (2 TP + FP + FN)` (van Rijsbergen, C. J. (1979). Information Retrieval, chapter 7), and the false-alarm rate `FP / (FP + TN)`.
+ * With true and false positives and negatives: agreement `(TP + TN) / n`, precision `TP / (TP + FP)`, recall `TP / (TP + FN)`, their
+ * harmonic mean F1 `2 TP / (2 TP + FP + FN)` (van Rijsbergen, C. J. (1979). Information Retrieval, chapter 7), and the false-alarm rate
+ * `FP / (FP + TN)`.
  */
 export function detectionFigures({ both, onlyFirst, onlySecond, neither }: DetectionCounts): DetectionFigures {
   const share = (part: number, whole: number) => (whole === 0 ? undefined : part / whole);

@@ -4,7 +4,7 @@ export interface DifferenceSums {
   sum: number;
   squares: number;
   absolute: number;
-  /** How many are at most this large, by `WITHIN`. */
+  /** The number of differences that are at most this large, by `WITHIN`. */
   within: number[];
 }
 
@@ -48,9 +48,10 @@ export interface DifferenceFigures {
 }
 
 /**
- * How two ways of measuring differ: the mean of the differences (bias), and the limits of agreement `bias ± 1.96 s`, with their standard deviation
- * `s` (over n - 1), between which 95 % of the differences are expected where they are distributed normally (Bland, J. M. & Altman, D. G. (1986).
- * Statistical methods for assessing agreement between two methods of clinical measurement. The Lancet, 327, 307–310).
+ * Returns the difference between two ways of measuring: the mean of the differences (bias), and the limits of agreement `bias ± 1.96 s`,
+ * with their standard deviation `s` (over n - 1), between which 95 % of the differences are expected if they are distributed normally
+ * (Bland, J. M. & Altman, D. G. (1986). Statistical methods for assessing agreement between two methods of clinical measurement. The
+ * Lancet, 327, 307–310).
  */
 export function differenceFigures({ n, sum, squares, absolute, within }: DifferenceSums): DifferenceFigures {
   const share = (part: number) => (n === 0 ? undefined : part / n);

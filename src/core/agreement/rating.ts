@@ -8,12 +8,12 @@ import { scoreReading } from "../scoring/scoreReading.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
-/** What can be said about a word of the text; `miscue` where a rater does not say which. */
+/** The verdicts on a word of the text; `miscue` if a rater does not say which. */
 export const WORD_KINDS = ["correct", "variant", "substitution", "omission", "told", "miscue"] as const;
 
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** What can be said about a place where something was added; `none`: nothing was. */
+/** The verdicts on a place where something was added; `none`: nothing was. */
 export const ADDITION_KINDS = ["insertion", "repetition", "selfCorrection", "falseStart", "none"] as const;
 
 export type AdditionKind = Addition | "none";
@@ -22,34 +22,34 @@ export type AdditionKind = Addition | "none";
 export interface RatedAddition {
   /** Index of the word of the text that it comes before; the number of words at the end. */
   before: number;
-  /** Which of the service's own additions before that word it is, counted from 0; absent for one that the service does not have. */
+  /** The index of the addition among the service's own before that word, from 0; absent if the service does not have it. */
   nth?: number;
   kind: AdditionKind;
   heard: string[];
 }
 
-/** What one rater, the engine or a person, says about a reading. It holds only what was judged. */
+/** The verdicts of one rater, the engine or a person, on a reading. It holds only what was judged. */
 export interface Rating {
   /** By the place of the word in the text; undefined where nothing is said about it. */
   words: (WordKind | undefined)[];
   additions: RatedAddition[];
-  /** Whether a place without an addition says that nothing was added there. */
+  /** True if a place without an addition says that nothing was added there. */
   isWhole: boolean;
   /** Words correct per minute, by the rules of a running record; absent unless every word was judged. */
   rate?: number;
 }
 
-/** What a person says about a reading. */
+/** A person's verdicts on a reading. */
 export interface Opinion {
   review: Review;
-  /** Whether what the person left alone is right, according to that person. */
+  /** True if what the person left alone is right, according to that person. */
   isWhole: boolean;
   /** Words that were misread in a way that the person does not name. */
   unnamed?: ReadonlySet<number>;
 }
 
 /**
- * What the engine says, up to the last word that a person or the clock set: where a reading ends is not the engine's verdict.
+ * Returns the engine's verdicts, up to the last word that a person or the clock set: where a reading ends is not the engine's verdict.
  * @param service the timeline without a review.
  */
 export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
@@ -58,8 +58,8 @@ export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
 }
 
 /**
- * What a person says: about the words and additions that were changed or confirmed, or about all. Words that are left over where the reader seems
- * to have stopped are nobody's verdict unless somebody judged them one by one.
+ * Returns a person's verdicts: on the words and additions that were changed or confirmed, or on all. Words that are left over where the
+ * reader seems to have stopped are nobody's verdict unless somebody judged them one by one.
  * @param service the timeline without a review.
  */
 export function personRating(service: Timeline, { review, isWhole, unnamed }: Opinion): Rating {

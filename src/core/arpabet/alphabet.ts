@@ -1,4 +1,4 @@
-/** The kinds of phonemes that colours, coverage and word lists tell apart. */
+/** The kinds of phonemes that colours, coverage and word lists distinguish. */
 export const PHONEME_CLASSES = [
   "vowel",
   "diphthong",
@@ -25,9 +25,9 @@ export interface AlphabetPhoneme {
   example?: { word: string; start: number; end: number };
   /** The same sound in Arpabet (several symbols for a sequence); absent where Arpabet has none. */
   arpabet?: readonly string[];
-  /** What children often say in its place, the most usual first. */
+  /** The phonemes that children often say in its place, the most usual first. */
   confusions?: readonly { symbol: string; note: string }[];
-  /** How long it usually lasts in a child's speech, in seconds. */
+  /** Its usual duration in a child's speech, in seconds. */
   seconds?: number;
 }
 
@@ -35,9 +35,9 @@ export interface AlphabetPhoneme {
 export interface Alphabet {
   id: string;
   name: string;
-  /** Whether vowels may end in 0, 1 or 2. */
+  /** `optional` if vowels may end in 0, 1 or 2. */
   stress: "optional" | "none";
-  /** Whether `iy` and `IY` are different symbols. If not, symbols are written as in `phonemes`. */
+  /** True if `iy` and `IY` are different symbols. If not, symbols are written as in `phonemes`. */
   caseSensitive: boolean;
   phonemes: readonly AlphabetPhoneme[];
 }

@@ -5,11 +5,11 @@ export type Stress = 0 | 1 | 2;
 
 const STRESSES: readonly Stress[] = [0, 1, 2];
 
-/** What an alphabet makes of a symbol. */
+/** The phoneme and the stress that an alphabet finds in a symbol. */
 export interface ResolvedSymbol {
   phoneme: AlphabetPhoneme;
   stress?: Stress;
-  /** Whether the alphabet has it exactly as written, case and stress included: what a service takes. */
+  /** True if the alphabet has it exactly as written, case and stress included, as a service requires. */
   valid: boolean;
 }
 

@@ -11,11 +11,11 @@ type Detail = Pick<AlphabetPhoneme, "class" | "description"> & {
 };
 
 /**
- * What each phoneme is, in General American. What children say instead comes from the usual processes of English-speaking
- * children (Grunwell, 1987, Clinical Phonology; Smit, Hand, Freilinger, Bernthal & Bird, 1990, The Iowa Articulation Norms
- * Project) and from the usual difficulties of learners (Swan & Smith, 2001, Learner English). Durations are means
- * of children aged 6 to 12 who read sentences aloud (14,791 phonemes of the training half of speechocean762, measured by
- * `npx tsx test/bench/phonemeDurations.ts`); ZH does not occur there and is given SH's.
+ * The details of each phoneme in General American. What children say instead comes from the usual processes of English-speaking children
+ * (Grunwell, 1987, Clinical Phonology; Smit, Hand, Freilinger, Bernthal & Bird, 1990, The Iowa Articulation Norms Project) and from the
+ * usual difficulties of learners (Swan & Smith, 2001, Learner English). Durations are means of children aged 6 to 12 who read sentences
+ * aloud (14,791 phonemes of the training half of speechocean762, measured by `npx tsx test/bench/phonemeDurations.ts`); ZH does not occur
+ * there and is given SH's.
  */
 const DETAILS: Readonly<Record<Phoneme, Detail>> = {
   AA: vowel(

@@ -4,7 +4,7 @@ import { ARPABET } from "./arpabetAlphabet.ts";
 import { type IpaIndex, ipaIndexOf } from "./ipa.ts";
 import { type ArpabetLine, type ArpabetSymbol, parseArpabet, wordsOf } from "./parseArpabet.ts";
 
-/** What may open an English syllable besides single consonants (Kreidler, 2004, The Pronunciation of English, chapter 7). */
+/** The consonant clusters that may open an English syllable (Kreidler, 2004, The Pronunciation of English, chapter 7). */
 const ONSETS: ReadonlySet<string> = new Set(
   "P L,P R,P Y,B L,B R,B Y,T R,T W,D R,D W,K L,K R,K W,K Y,G L,G R,G W,F L,F R,F Y,V Y,TH R,TH W,SH R,S L,S W,S P,S T,S K,S M,S N,S F,M Y,HH Y,HH W,S P L,S P R,S P Y,S T R,S K L,S K R,S K W,S K Y".split(
     ",",
@@ -52,9 +52,9 @@ function written(line: Pick<ArpabetLine, "symbols" | "boundaries">, style: Style
 
 interface Style {
   index: IpaIndex;
-  /** Whether vowels without stress need a mark. */
+  /** True if vowels without stress need a mark. */
   dots: boolean;
-  /** Whether other vowels of the line have digits, so that one without is not unstressed. */
+  /** True if other vowels of the line have digits, so that one without is not unstressed. */
   mixed: boolean;
 }
 
@@ -86,7 +86,10 @@ function markOf({ valid, stress }: ArpabetSymbol, letters: string, { index, dots
   return stress === 1 ? "ˈ" : "ˌ";
 }
 
-/** Where the syllable of a vowel begins: as many consonants before it as may open one; all of them at the beginning of a word. */
+/**
+ * Returns the index at which the syllable of a vowel begins: as many consonants before it as may open one; all of them at the beginning of
+ * a word.
+ */
 function onsetOf(word: readonly ArpabetSymbol[], vowel: number): number {
   let previous = vowel - 1;
   while (previous >= 0 && isConsonant(word[previous]!.phoneme)) previous--;
@@ -105,7 +108,7 @@ function opensSyllable(consonants: readonly ArpabetSymbol[]): boolean {
   return phonemes.length === 1 ? phonemes[0] !== "NG" : ONSETS.has(phonemes.join(" "));
 }
 
-/** Whether the letters before a place and those after it are read as the two phonemes that they are. */
+/** Returns true if the letters before a place and those after it are read as the two phonemes that they are. */
 function areApart(word: readonly ArpabetSymbol[], letters: readonly string[], at: number, index: IpaIndex): boolean {
   const pair = [word[at - 1]!, word[at]!];
   if (pair.some(({ valid }) => !valid)) return true;

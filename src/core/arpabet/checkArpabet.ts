@@ -21,7 +21,7 @@ export interface ArpabetCheckOptions {
   duration?: { least: number; most: number };
 }
 
-/** What a recording for pronunciation lasts, in seconds. */
+/** The duration of a recording for pronunciation, in seconds. */
 const DURATION = { least: 3, most: 15 };
 /** A file with more short references than this is a list of words: it is reported once, not at every line. */
 const MOST_SHORT = 10;
@@ -31,20 +31,20 @@ export function checkArpabet({ text, alphabet }: Pick<ArpabetDocument, "text" | 
   return new ArpabetChecker(alphabet, options).check(text);
 }
 
-/** What is known of a line without looking at others; offsets count from its beginning. */
+/** The findings about a line that need no other line; offsets count from its beginning. */
 interface CheckedLine {
   problems: readonly Problem[];
   /** Its phonemes, from the first to the last; undefined for lines without any. */
   phonemes?: ArpabetSpan;
   /** Equal for references that are the same; undefined where they hold no phoneme. */
   key?: string;
-  /** What it is compared with other references as. */
+  /** The line as it is compared with other references. */
   listed?: ListedReference;
-  /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
+  /** True if its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
-  /** Whether all of its symbols are phonemes, if misspelt, so that its length means something. */
+  /** True if all of its symbols are phonemes, though some may be misspelt, so that its length means something. */
   isReadable: boolean;
-  /** How long it probably lasts when it is read, in seconds. */
+  /** Its probable duration when it is read, in seconds. */
   seconds: number;
 }
 
@@ -149,7 +149,7 @@ export class ArpabetChecker {
 }
 
 function stressOf({ symbols }: ArpabetLine): boolean | undefined {
-  // Whether a digit that is parted from its vowel was meant for it is not known here.
+  // It is not known here whether a digit that is parted from its vowel was meant for it.
   if (symbols.some(({ phoneme }) => !phoneme)) return undefined;
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const stressed = vowels.filter(({ stress }) => stress !== undefined).length;

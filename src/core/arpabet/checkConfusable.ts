@@ -5,7 +5,7 @@ import type { Problem } from "../problems/problem.ts";
 import { plainArpabet, problemOf } from "./lineContext.ts";
 import type { ArpabetLine, ArpabetSpan } from "./parseArpabet.ts";
 
-/** What a line is compared with others as. */
+/** A line as it is compared with others. */
 export interface ListedReference extends ListedWord {
   /** Its word as it is written, or its phonemes where it has none. */
   title: string;
@@ -19,7 +19,10 @@ export function listedIn({ word, symbols, boundaries }: ArpabetLine): ListedRefe
     : undefined;
 }
 
-/** Pairs of references where a recording of one may count as the other, each reported at its later one. @param references with the places of their phonemes */
+/**
+ * Pairs of references where a recording of one may count as the other, each reported at its later one.
+ * @param references with the places of their phonemes
+ */
 export function confusableReferences(references: readonly (ArpabetSpan & { listed: ListedReference })[]): Problem[] {
   return confusablePairs(
     references.map(({ listed }) => listed),

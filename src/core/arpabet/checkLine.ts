@@ -43,9 +43,9 @@ export function checkLine(context: LineContext): Problem[] {
   ];
 }
 
-/** How other languages begin a comment; `;` as in Lisp and in some dictionaries. */
+/** The signs that begin a comment in other languages; `;` as in Lisp and in some dictionaries. */
 const OTHER_COMMENT = /^(?:\/\/+|;;?)/;
-/** And those that only what follows tells apart from phonemes: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
+/** Further signs that only the text after them distinguishes from phonemes: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
 const OTHER_REMARK = /^(?:--+|[–—%!]|\/\*+|<!--)(?=\s)/;
 
 /** A whole line behind a sign that begins comments elsewhere. */
@@ -81,7 +81,7 @@ function invalidSymbols(context: LineContext): Problem[] {
 /** A line with more is not a reference, and each of its separators can be taken out alone. */
 const MOST_TOGETHER = 200;
 
-/** Where a line has several separators, each of their problems also offers to take all of them out. */
+/** If a line has several separators, each of their problems also offers to remove all of them. */
 function separatedTogether(problems: readonly Problem[]): Problem[] {
   const edits = problems.flatMap(({ code, fixes }) =>
     code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : [],
@@ -186,7 +186,7 @@ function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[
   return [replacing(spanOf(word), pronunciation, t`Use the dictionary's stress: ${pronunciation}`)];
 }
 
-/** Whether the dictionary says the line's word this way, stress included. */
+/** Returns true if the dictionary has this pronunciation of the line's word, stress included. */
 function isUsual(context: LineContext, symbols: readonly ArpabetSymbol[]): boolean {
   const { word } = context.line;
   return word !== undefined && dictionaryPronunciations(context, word.text).includes(symbols.map(({ text }) => text).join(" "));
@@ -212,7 +212,7 @@ function wordOrPhoneme(context: LineContext): Problem[] {
 /** Letters of one word more or fewer than of another, or in another order: a slip of the keys. */
 const FARTHEST_SPELLING = 1.6;
 
-/** Where the dictionary lacks the line's word, but has one that is spelt almost so and said as the line has it. */
+/** Reports a word that the dictionary lacks if it has one that is spelt almost so and said as the line has it. */
 function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plain: string): Problem[] {
   const written = normaliseWord(word!.text);
   if (symbols.length < 2 || !/^[a-z']{3,}$/u.test(written)) return [];
@@ -232,7 +232,7 @@ function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plai
   ];
 }
 
-/** Where a word of several syllables has the dictionary's phonemes and another stress. */
+/** Reports a word of several syllables that has the dictionary's phonemes and another stress. */
 function otherStress({ line: { word, symbols } }: LineContext, usual: readonly string[]): Problem[] {
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   if (

@@ -14,7 +14,7 @@ import { fromLargerArpabet, fromXSampa } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
 const WORD = /^\p{L}[\p{L}'’-]*$/u;
-/** How comments begin in other places, or a translation behind a word. */
+/** The signs that begin a comment in other places, or a translation after a word. */
 const SIGN = /^(?:\/\/+|;;?|--+|-$|[–—%!=→])/;
 
 const PART_OF_SPEECH = /^[([]?(?:n|v|vb|vt|vi|adj|adv|prep|conj|pron|interj|int|pl)\.[)\]]?[,;]?$/;
@@ -24,7 +24,10 @@ export function isPartOfSpeech({ index }: LineContext, text: string): boolean {
   return PART_OF_SPEECH.test(text) && !index.resolve(text.replace(/\P{L}/gu, ""))?.valid;
 }
 
-/** What follows the phonemes and is not a phoneme: a comment as other languages write it, words in brackets, or the next column of a table. */
+/**
+ * Returns the text that follows the phonemes and is not a phoneme: a comment as other languages write it, words in brackets, or the next
+ * column of a table.
+ */
 export function checkRemark(context: LineContext): Run | undefined {
   const found = remarkOf(context);
   if (!found) return undefined;

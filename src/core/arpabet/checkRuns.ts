@@ -68,7 +68,9 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
 /** Beginning, inside and end of a word, or a word by itself, as Kaldi's dictionaries mark each phoneme. */
 const POSITION = /_[BIES]$/;
 
-/** Where every phoneme of a line carries its position, words before them or not. By itself, `T_S` can also be two phonemes. */
+/**
+ * Returns the run of phonemes that all carry their position, with or without words before them. By itself, `T_S` can also be two phonemes.
+ */
 function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   const isMarked = ({ text }: ArpabetSymbol) =>
     POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
@@ -87,13 +89,13 @@ function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   ];
 }
 
-/** What would turn the rest of a line into a comment. */
+/** The signs that would turn the rest of a line into a comment. */
 const BEGINS_COMMENT = /(?:^|\s)#|;;;/;
 /** Slashes mean IPA even where its letters could be anything. */
 const BETWEEN_SLASHES = /^\/[^/]+\/[,;]?$/;
-/** What separates one transcription from the next. */
+/** The signs that separate one transcription from the next. */
 const ANOTHER_FOLLOWS = /[,;]$/;
-/** Where a transcription ends, whatever follows it. */
+/** The signs that end a transcription, whatever follows it. */
 const ENDS = /[,;/\]]$/;
 
 /** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or is between slashes. */
@@ -161,12 +163,12 @@ function stressedAsUsual(context: LineContext, converted: string): string | unde
   return dictionaryPronunciations(context, word.text).find((usual) => usual !== converted && withoutStresses(usual) === converted);
 }
 
-/** Whether it is another field of a table, such as a part of speech: letters of any word after a wide gap. */
+/** Returns true if it is another field of a table, such as a part of speech: letters of any word after a wide gap. */
 function isNextColumn(context: LineContext, before: ArpabetSymbol, symbol: ArpabetSymbol): boolean {
   return isWideGap(context, before, symbol) && /^\p{L}{3}/u.test(symbol.text) && !IPA_ONLY.test(symbol.text);
 }
 
-/** Whether it is symbols of the alphabet without blanks between them, in an alphabet that is written in IPA itself. */
+/** Returns true if it consists of symbols of the alphabet without blanks between them, in an alphabet that is written in IPA itself. */
 function areOwn(text: string, { index }: LineContext): boolean {
   return IPA_ONLY.test(text) && splitSymbols(text, (part) => index.resolve(part)?.valid === true) !== undefined;
 }

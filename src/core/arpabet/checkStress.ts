@@ -10,7 +10,7 @@ import { usualStresses } from "./usualStresses.ts";
 export interface StressedReference extends ArpabetSpan {
   line: {
     phonemes: ArpabetSpan;
-    /** Whether its vowels carry stress; undefined where it has no vowels, or some do and some do not. */
+    /** True if its vowels carry stress; undefined where it has no vowels, or some do and some do not. */
     stressed?: boolean;
   };
 }

@@ -11,11 +11,11 @@ import { usualStresses } from "./usualStresses.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
-/** What people put between or around phonemes besides blanks. */
+/** The signs that people put between or around phonemes besides blanks. */
 const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~→–—-]+/u;
 const DIGITS = ["0", "1", "2"];
 
-/** What is wrong with a symbol that the alphabet does not have as it is written, and how to fix it. One problem, the one to fix first. */
+/** Reports a symbol that the alphabet does not have as it is written, with a fix. One problem, the one to fix first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
   if (symbol.text.length > LONGEST_SYMBOL) return endless(context, symbol);
   const reported = invisible(context, symbol);
@@ -113,7 +113,10 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   );
 }
 
-/** A word of the dictionary alone on its line. Where the dictionary has one pronunciation, as in most lines of a list of words, there is no doubt. */
+/**
+ * A word of the dictionary alone on its line. Where the dictionary has one pronunciation, as in most lines of a list of words, there is no
+ * doubt.
+ */
 function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const { line } = context;
   if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
@@ -233,7 +236,7 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   );
 }
 
-/** The alphabet's way to write a phoneme that may be in the wrong case; digits stay as they are. */
+/** The alphabet's spelling of a phoneme that may be in the wrong case; digits stay as they are. */
 function meantBy({ index }: LineContext, text: string): string {
   const { phoneme } = index.resolve(text)!;
   return phoneme.symbol + (/\d*$/.exec(text.slice(phoneme.symbol.length))?.[0] ?? "");
@@ -275,7 +278,7 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   );
 }
 
-/** Whether it is a phoneme except for its case. */
+/** Returns true if it is a phoneme except for its case. */
 function isSpelt({ index }: LineContext, text: string): boolean {
   const resolved = index.resolve(text);
   return (
@@ -333,7 +336,10 @@ function inStressOf({ line }: LineContext, phoneme: string, stress: string): str
 /** The dictionary's longest word has fewer phonemes. */
 const MOST_PHONEMES = 40;
 
-/** What the dictionary has in a symbol's place, from each pronunciation of the line's word that otherwise matches the line. */
+/**
+ * Returns the symbols that the dictionary has in a symbol's place, from each pronunciation of the line's word that otherwise matches the
+ * line.
+ */
 function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
   const { word, symbols } = context.line;
   // Anything longer is not a word, and would be searched for each of its symbols.

@@ -7,7 +7,7 @@ export function checkTable(context: LineContext): Problem | undefined {
   return heading(context) ?? row(context) ?? spelt(context);
 }
 
-/** What columns of such tables are called. */
+/** The usual headings of the columns of such tables. */
 const COLUMN =
   /^(?:words?|text|spelling|orthography|entry|item|phon(?:eme|emes|etic|etics)|pronunciations?|arpabet|transcriptions?|reference|references)$/iu;
 const CELLS = /[|,;\t]/u;

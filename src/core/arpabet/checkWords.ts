@@ -15,9 +15,9 @@ import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
-/** What dictionaries and tables put around a word or after it. */
+/** The signs that dictionaries and tables put around a word or after it. */
 const AROUND = /^["“„«]+|["“”»:;,=]+$/gu;
-/** What they put between it and its phonemes. */
+/** The signs that they put between it and its phonemes. */
 const BETWEEN = /^(?:[:;,=→–—-]|[-=]>)$/u;
 
 /** The part of a reference that is searched for words. */
@@ -54,7 +54,10 @@ function wordBlank(context: LineContext): Run[] {
   ];
 }
 
-/** A line's first symbol where it is a word separated from its phonemes by one blank or a sign. `certain` where the dictionary has it with them. */
+/**
+ * A line's first symbol where it is a word separated from its phonemes by one blank or a sign. `certain` where the dictionary has it with
+ * them.
+ */
 export function wordBeforeBlank(
   context: SearchedLine,
 ): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
@@ -89,7 +92,7 @@ function mayBeWord(symbol: ArpabetSymbol): boolean {
   return WORD.test(word) && !IPA_ONLY.test(word) && !fromLargerArpabet(word);
 }
 
-/** Whether it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
+/** Returns true if it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
 function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
   return (
@@ -160,7 +163,7 @@ function phraseBeforeBlank(context: LineContext): Run[] {
   ];
 }
 
-/** Whether phonemes are one pronunciation of each of some words, in their order. */
+/** Returns true if phonemes are one pronunciation of each of some words, in their order. */
 function saysWords(said: string, pronunciations: readonly (readonly string[])[]): boolean {
   let rests = new Set([said]);
   for (const usual of pronunciations) {
@@ -173,7 +176,9 @@ function saysWords(said: string, pronunciations: readonly (readonly string[])[])
   return rests.has("");
 }
 
-/** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number. */
+/**
+ * Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number.
+ */
 function secondWord(context: LineContext): Run[] {
   const {
     line: { word, symbols, boundaries },
@@ -218,7 +223,7 @@ function secondWord(context: LineContext): Run[] {
 
 /** In words; a line holds what a child says in 15 seconds. */
 const LONGEST_PHRASE = 40;
-/** How many letters of phonemes are shown in a title. */
+/** The most letters of phonemes that a title shows. */
 const SHOWN = 60;
 
 /** A sentence, or some words of it, and no phoneme anywhere. */

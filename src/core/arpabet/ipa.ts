@@ -3,10 +3,16 @@ import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { REDUCED_IPA } from "./ipaOf.ts";
 import { LONGEST_SYMBOL } from "./parseArpabet.ts";
 
-/** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has stress. */
+/**
+ * Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has
+ * stress.
+ */
 const MARKS: Readonly<Record<string, Stress>> = { ".": 0, ˈ: 1, "'": 1, ˌ: 2 };
 
-/** Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, as the letters of the alphabet. */
+/**
+ * Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, as the letters of
+ * the alphabet.
+ */
 const VARIANTS: Readonly<Record<string, string>> = {
   r: "ɹ",
   ɻ: "ɹ",
@@ -78,12 +84,15 @@ export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧ
 export interface IpaPiece {
   start: number;
   end: number;
-  /** The phoneme's symbol; for `⟨QQ⟩`, which stands for something without IPA, what is between the brackets; for other signs, the signs themselves. */
+  /**
+   * The phoneme's symbol; for `⟨QQ⟩`, which stands for something without IPA, what is between the brackets; for other signs, the signs
+   * themselves.
+   */
   symbol: string;
   vowel: boolean;
   /** The stress that the text gives it. */
   stress?: Stress;
-  /** Whether the alphabet has no phoneme for this sign. */
+  /** True if the alphabet has no phoneme for this sign. */
   unread: boolean;
 }
 
@@ -109,12 +118,12 @@ export class IpaIndex {
     return reduced !== undefined && this.tokens.get(reduced)?.[0]?.stress === 0 ? reduced : ipa;
   }
 
-  /** Whether these letters are among the alphabet's own ways to write an unstressed vowel. */
+  /** Returns true if these letters are one of the alphabet's own spellings of an unstressed vowel. */
   isReduced(letters: string): boolean {
     return this.tokens.get(letters)?.[0]?.stress === 0;
   }
 
-  /** Reads letters and marks without blanks, always the longest that the alphabet knows. Marks before a vowel are its stress. */
+  /** Reads letters and marks without blanks, always the longest that the alphabet has. Marks before a vowel are its stress. */
   read(text: string, offset = 0): IpaPiece[] {
     const segments: IpaPiece[] = [];
     let mark: Stress | undefined;
@@ -191,7 +200,7 @@ export function symbolsOf(segments: readonly IpaPiece[], alphabet: Alphabet): st
   return segments.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
-/** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma aside. */
+/** Returns true if a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma aside. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
   const segments = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));

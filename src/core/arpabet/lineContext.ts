@@ -14,7 +14,7 @@ export interface LineContext {
   line: ArpabetLine;
   index: AlphabetIndex;
   dictionary?: PronouncingDictionary;
-  /** Whether the line has vowels, and none of them carries stress, though it may. */
+  /** True if the line has vowels, and none of them carries stress, though it may. */
   bare?: boolean;
 }
 
@@ -51,12 +51,12 @@ export function shortened(text: string, most = 20): string {
   return signs.length > most ? `${signs.slice(0, most).join("")}…` : text;
 }
 
-/** Whether a gap between two fields of a line is a tab or at least two blanks, as after a word. */
+/** Returns true if a gap between two fields of a line is a tab or at least two blanks, as after a word. */
 export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSpan, after: ArpabetSpan): boolean {
   return /^(?:\s{2,}|\t)$/.test(text.slice(before.end, after.start));
 }
 
-/** How the dictionary says a word, in the alphabet's own symbols; pronunciations that the alphabet cannot write are left out. */
+/** Returns the dictionary's pronunciations of a word, in the alphabet's own symbols; those that the alphabet cannot write are left out. */
 export function dictionaryPronunciations({ dictionary, index }: Pick<LineContext, "dictionary" | "index">, word: string): string[] {
   const pronunciations = dictionary?.get(normaliseWord(word)) ?? [];
   return pronunciations.flatMap((pronunciation) => {
@@ -65,7 +65,7 @@ export function dictionaryPronunciations({ dictionary, index }: Pick<LineContext
   });
 }
 
-/** How the dictionary says a word, in Arpabet without stress. */
+/** Returns the dictionary's pronunciations of a word, in Arpabet without stress. */
 export function usualPronunciations({ dictionary }: Pick<LineContext, "dictionary">, word: string): string[] {
   return (dictionary?.get(normaliseWord(word)) ?? []).map(withoutStresses);
 }

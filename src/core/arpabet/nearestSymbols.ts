@@ -1,7 +1,10 @@
 import { editDistance } from "../text/editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
-/** How phoneticians write diphthongs and English spells its sounds, where that is not a symbol itself: the phonemes in Arpabet, the most usual first. */
+/**
+ * The spellings by phoneticians of diphthongs, and by English of its sounds, that are not symbols themselves: the phonemes in Arpabet, the
+ * most usual first.
+ */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"],
   AI: ["AY", "EY"],

@@ -88,14 +88,20 @@ const X_SAMPA: Readonly<Record<string, string>> = {
   "U@": "UH R",
   "4": "T",
 };
-/** What stands for silence, noise or an unknown word in the transcriptions of speech recognisers: `<s>`, `<unk>`, `[SIL]`. */
+/**
+ * Returns true if a symbol stands for silence, noise or an unknown word in the transcriptions of speech recognisers: `<s>`, `<unk>`,
+ * `[SIL]`.
+ */
 export function isSilenceMark(symbol: string): boolean {
   const [, bracket, name = ""] = /^([<([])\/?([A-Za-z]+)[>)\]]$/.exec(symbol) ?? [];
   const upper = name.toUpperCase();
   return (upper.length > 1 && LARGER_ARPABET[upper] === "") || (bracket === "<" && /^(?:S|UNK|EPS|NOISE)$/.test(upper));
 }
 
-/** A symbol of the larger Arpabet in the smaller one, one phoneme an element; undefined where it is not one. A digit after it becomes the vowel's. */
+/**
+ * A symbol of the larger Arpabet in the smaller one, one phoneme an element; undefined where it is not one. A digit after it becomes the
+ * vowel's.
+ */
 export function fromLargerArpabet(symbol: string): string[] | undefined {
   const [, base = "", stress] = /^(.*?)([0-2])?$/.exec(symbol.toUpperCase()) ?? [];
   const found = LARGER_ARPABET[base];
@@ -106,7 +112,7 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
     .map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
 }
 
-/** What no other alphabet of English writes this way. */
+/** The symbols that no other alphabet of English writes this way. */
 const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\])$/;
 /** No other alphabet writes these either, but letters of words may happen to be next to each other like this. */
 const X_SAMPA_PAIR = /^(?:tS|dZ|aU|aI|eI|oU|OI)$/;
@@ -115,11 +121,14 @@ const X_SAMPA_ASPIRATED = /(?<=[A-Za-z])_h/g;
 const X_SAMPA_STRESS: Readonly<Record<string, string>> = { '"': "1", "%": "2" };
 
 export interface FromXSampa {
-  /** Arpabet of each field; none for a mark of stress by itself. Where stress is marked anywhere, every vowel carries a digit, otherwise only those that are never stressed. */
+  /**
+   * Arpabet of each field; none for a mark of stress by itself. Where stress is marked anywhere, every vowel carries a digit, otherwise
+   * only those that are never stressed.
+   */
   fields: string[][];
-  /** Whether stress is marked anywhere. */
+  /** True if stress is marked anywhere. */
   stressed: boolean;
-  /** Whether it holds a sign that other alphabets do not have. */
+  /** True if it holds a sign that other alphabets do not have. */
   certain: boolean;
 }
 
@@ -162,7 +171,7 @@ export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
   return mark === "" ? { fields: converted, stressed, certain } : undefined;
 }
 
-/** Always the longest that X-SAMPA knows; undefined where it does not know them all. */
+/** Always the longest that X-SAMPA has; undefined if it does not have them all. */
 function xSampaTokens(field: string): string[] | undefined {
   const tokens: string[] = [];
   for (let at = 0; at < field.length; at += tokens.at(-1)!.length) {

@@ -14,7 +14,7 @@ export const LONGEST_SYMBOL = 200;
 /** A phoneme as it is written, known to the alphabet or not. */
 export interface ArpabetSymbol extends ArpabetSpan, Partial<Pick<ResolvedSymbol, "phoneme" | "stress">> {
   text: string;
-  /** Whether the alphabet has it exactly as written. `phoneme` may say what is meant even where it does not. */
+  /** True if the alphabet has it exactly as written. Even if it does not, `phoneme` may hold the one that is meant. */
   valid: boolean;
 }
 
@@ -49,8 +49,9 @@ export interface ArpabetDocument {
 /**
  * Reads a text of phonemes. A line is `[WORD] phonemes [comment]`: the word is separated from the phonemes by a tab or at
  * least two blanks, phonemes from one another by any blanks; `/` and `|` on their own mark where a word ends; `;;;`
- * begins a comment, and so does `#` at the beginning of a line or after a blank. A first field that is a phoneme itself is a word only if it carries no stress and no other gap of
- * the line is as wide, so that phonemes in columns stay phonemes. Never throws: what the alphabet lacks stays among the symbols.
+ * begins a comment, and so does `#` at the beginning of a line or after a blank. A first field that is a phoneme itself is a word only if
+ * it carries no stress and no other gap of the line is as wide, so that phonemes in columns stay phonemes. Never throws: what the alphabet
+ * lacks stays among the symbols.
  */
 export function parseArpabet(text: string, alphabet: Alphabet = ARPABET): ArpabetDocument {
   const lines: ArpabetLine[] = [];
@@ -58,7 +59,9 @@ export function parseArpabet(text: string, alphabet: Alphabet = ARPABET): Arpabe
   return { text, alphabet, lines };
 }
 
-/** What a service reads: phonemes separated by any blanks, and nothing else; `/`, comments and words are unknown symbols to it. */
+/**
+ * Reads a text as a service does: phonemes separated by any blanks, and nothing else; `/`, comments and words are unknown symbols to it.
+ */
 export function parseSent(text: string, alphabet: Alphabet = ARPABET): ArpabetSymbol[] {
   const index = indexOf(alphabet);
   return [...text.matchAll(/\S+/g)].map(({ 0: symbol, index: start }) => symbolAt(symbol, start, index));
@@ -102,7 +105,7 @@ export function eachLine(text: string, visit: (line: string, start: number) => v
   visit(text.slice(start), start);
 }
 
-/** What goes to the service: the phonemes alone, as they are written, separated by single blanks. */
+/** Returns the text that goes to the service: the phonemes alone, as they are written, separated by single blanks. */
 export function phonemesSent(from: Pick<ArpabetDocument, "lines"> | Pick<ArpabetLine, "symbols">): string {
   const lines = "lines" in from ? from.lines : [from];
   return lines.flatMap(({ symbols }) => symbols.map(({ text }) => text)).join(" ");
@@ -149,7 +152,7 @@ interface Field extends ArpabetSpan {
   text: string;
 }
 
-/** What begins a comment in a field. Not # after other signs: TIMIT's h# would silently turn the rest of a line into a comment. */
+/** The signs that begin a comment in a field. Not # after other signs: TIMIT's h# would silently turn the rest of a line into a comment. */
 export const COMMENT = /;;;|^#/;
 
 /** The fields that blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */

@@ -6,7 +6,10 @@ import type { ArpabetLine } from "./parseArpabet.ts";
 /** Seconds of a phoneme whose length no alphabet gives: the mean over all phonemes of children's reading. */
 const USUAL = 0.14;
 
-/** How long a child probably takes to say a line's phonemes, in seconds, with no more pauses than reading aloud has. Marks of silence count for nothing. */
+/**
+ * Returns the time that a child probably needs to say a line's phonemes, in seconds, with no more pauses than reading aloud has. Marks of
+ * silence count for nothing.
+ */
 export function spokenDuration({ symbols }: Pick<ArpabetLine, "symbols">): number {
   let seconds = 0;
   for (const { phoneme } of symbols) seconds += phoneme ? (phoneme.seconds ?? usualSeconds(phoneme)) : USUAL;

@@ -14,9 +14,9 @@ export interface ListedWord {
 export interface ConfusablePair {
   first: number;
   second: number;
-  /** Sound the same: nothing tells recordings of them apart. */
+  /** True if they sound the same, so that recordings of them cannot be distinguished. */
   same: boolean;
-  /** How often the first, when it was said, is taken for the second, where that was measured and is worth reporting. */
+  /** The rate at which the first, when it was said, is taken for the second; absent if that was not measured or is not worth reporting. */
   firstForSecond?: Confusion;
   secondForFirst?: Confusion;
 }
@@ -27,9 +27,9 @@ const LONGEST = 12;
 const MOST_WORDS = 20_000;
 
 /**
- * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly tell them apart. The usual
- * pronunciation is what is said, and any pronunciation may be asked for. Each of several words that sound the same is reported only with the
- * first of them, and so is a word that resembles them. In the order of the second word; time is in proportion to the list's length.
+ * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly distinguish them. The usual
+ * pronunciation is what is said, and any pronunciation may be asked for. Each of several words that sound the same is reported only with
+ * the first of them, and so is a word that resembles them. In the order of the second word; time is in proportion to the list's length.
  */
 export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): ConfusablePair[] {
   if (list.length > MOST_WORDS) return [];
@@ -72,7 +72,7 @@ interface Rival {
   confusion: Confusion;
 }
 
-/** What was found for words before: after an edit, all words of a list but one are the same. */
+/** The results for words that were looked up before: after an edit, all words of a list but one are the same. */
 const KNOWN = new WeakMap<Rivals, Map<string, readonly Rival[]>>();
 
 function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
@@ -83,7 +83,7 @@ function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
   return found;
 }
 
-/** What a spoken word may be taken for where that is asked for: each pronunciation that differs in one sound. */
+/** Yields each pronunciation that differs in one sound and, if it is asked for, may be recognised in a spoken word. */
 function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> {
   const { length } = sounds;
   if (length > LONGEST) return;

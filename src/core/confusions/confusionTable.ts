@@ -1,9 +1,12 @@
 import type { Place } from "./soundDifference.ts";
 
-/** What decides whether a word was said. */
+/** The operation that decides whether a word was said. */
 export type ConfusedBy = "recognition" | "pronunciation";
 
-/** How many readings of a word by children, out of how many, were taken for another word that differs in one sound. */
+/**
+ * The number of readings of a word by children that were taken for another word that differs in one sound, and the number of all its
+ * readings.
+ */
 export type Taken = readonly [taken: number, readings: number];
 
 /** By what distinguishes two words: the key of a `SoundDifference`. */

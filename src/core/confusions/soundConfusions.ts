@@ -2,7 +2,7 @@ import type { ConfusedBy, ConfusionTable, Taken } from "./confusionTable.ts";
 import { MEASURED_CONFUSIONS } from "./measuredConfusions.ts";
 import { differenceBetween, type Place } from "./soundDifference.ts";
 
-/** How often a word that was said is taken for another one. */
+/** The rate at which a word that was said is taken for another one. */
 export interface Confusion {
   /** Of 100 readings: see `estimated`. */
   share: number;
@@ -11,15 +11,22 @@ export interface Confusion {
 }
 
 /**
- * Two words are reported from this share of 100 readings on. Measured on readings by other children than those it was estimated from, 95 % of such
- * differences are taken for each other in a quarter of the readings or more; on readings of other words, 91 % (`npm run bench:confusions`).
+ * Two words are reported from this share of 100 readings on. Measured on readings by other children than those it was estimated from, 95 %
+ * of such differences are taken for each other in a quarter of the readings or more; on readings of other words, 91 %
+ * (`npm run bench:confusions`).
  */
 export const WORTH_TELLING = 45;
 
-/** Typical readings that are added to those measured, so that a few readings say nothing extreme: of all words that differ in one sound, three in ten are taken for the other. */
+/**
+ * Typical readings that are added to those measured, so that a few readings say nothing extreme: of all words that differ in one sound,
+ * three in ten are taken for the other.
+ */
 const USUAL = { readings: 10, taken: 3 };
 
-/** What may be asked for in place of a sound and taken for it often enough to be reported, by place and by the sound that was said. */
+/**
+ * The sounds that may be asked for in place of a sound and are taken for it often enough to be reported, by place and by the sound that was
+ * said.
+ */
 export type Rivals = Readonly<Record<Place, ReadonlyMap<string, readonly { sound: string; confusion: Confusion }[]>>>;
 
 const RIVALS: Readonly<Record<ConfusedBy, Rivals>> = {
@@ -32,8 +39,8 @@ export function rivalsBy(by: ConfusedBy): Rivals {
 }
 
 /**
- * How often a word that was said is taken for one that was asked for. Undefined unless they differ in one sound alone, and by one
- * that is taken for the other often enough to be reported. Sounds without stress.
+ * Returns the rate at which a word that was said is taken for one that was asked for. Undefined unless they differ in one sound alone, and
+ * by one that is taken for the other often enough to be reported. Sounds without stress.
  */
 export function confusionBetween(said: readonly string[], asked: readonly string[], by: ConfusedBy): Confusion | undefined {
   const difference = differenceBetween(said, asked);

@@ -1,10 +1,10 @@
-/** Where in a word a sound stands, or one is missing. */
+/** The place of a sound, or of a missing one, in a word. */
 export type Place = "first" | "middle" | "last";
 
 /** Stands for no sound. */
 export const NO_SOUND = "-";
 
-/** How one word becomes another by a single sound. */
+/** The single sound by which one word becomes another. */
 export interface SoundDifference {
   /** The sound that was said and the one that was asked for: `SH CH`, `- S` where one is to be added, `S -` where one is to be left out. */
   key: string;
@@ -31,7 +31,7 @@ export function differenceBetween(said: readonly string[], asked: readonly strin
   };
 }
 
-/** Where the sound of an index stands in a word of so many. */
+/** Returns the place of a sound, by its index, in a word of so many sounds. */
 export function placeOf(at: number, sounds: number): Place {
   return at === 0 ? "first" : at === sounds - 1 ? "last" : "middle";
 }

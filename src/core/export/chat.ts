@@ -50,7 +50,7 @@ interface Utterance {
   terminator: string;
 }
 
-/** What was said of each sentence; additions go with the sentence of the word that they come before. */
+/** Returns the words said for each sentence; additions go with the sentence of the word that they come before. */
 function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
   const ends = words.map(({ end }, i) => SENTENCE_END.exec(reference.slice(end, words[i + 1]?.start ?? reference.length))?.[1]);
   const utterances: Utterance[] = [];
@@ -112,7 +112,7 @@ function utterance({ segments, terminator }: Utterance): string[] {
   ];
 }
 
-/** How many words from `at` on were then said again, word for word; 0 for none. */
+/** Returns the number of words from `at` on that were then said again, word for word; 0 for none. */
 function repeatedWith(segments: readonly Segment[], at: number): number {
   for (let count = 1; count <= 12 && at + count < segments.length; count++) {
     const last = segments[at + count - 1]!;
@@ -185,7 +185,7 @@ function bullet(start: number, end: number): string {
   return `${BULLET}${from}_${Math.max(to!, from! + 1)}${BULLET}`;
 }
 
-/** What was expected and heard, in IPA where the phonemes are Arpabet's. */
+/** Returns the expected and the heard phonemes, in IPA if they are Arpabet's. */
 function pronounced({ phonemes, duration }: Timeline): string[] {
   const ipa = (side: "expected" | "heard") =>
     phonemes

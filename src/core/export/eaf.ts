@@ -6,7 +6,7 @@ import type { Interval } from "./placedIntervals.ts";
 export interface EafSource extends TimelineSource {
   /** Name of the recording, which ELAN looks for beside the document. */
   recording?: string;
-  /** Who assessed it. */
+  /** The person or model that assessed it. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;

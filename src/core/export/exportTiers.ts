@@ -14,18 +14,18 @@ export interface ExportTier {
   items: Interval[];
 }
 
-/** A timeline, and what it was made from where it was reviewed, which tells the service's additions from the reviewer's. */
+/** A timeline and, if it was reviewed, the one it was made from, which distinguishes the service's additions from the reviewer's. */
 export interface TimelineSource {
   timeline: Timeline;
   /** Without the review. */
   service?: Timeline;
-  /** What people say about the reading: what they wrote beside it appears only on the form. */
+  /** The review of the reading: notes written beside it appear only on the form. */
   review?: Review;
 }
 
 /**
  * The tiers of a result in an annotation program: the text's words, the words heard, the phonemes expected and heard, the
- * miscues and what was left out, for people; `reading`, `untimed` and `source` for the way back. A phoneme of which only
+ * miscues and what was left out, for people; `reading`, `untimed` and `source` for importing the file again. A phoneme of which only
  * the start is known lasts until the next one.
  *
  * @param ticks steps of a second that times are rounded to.
@@ -171,7 +171,7 @@ function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: Tim
 }
 
 function segmentMiscues(timeline: Timeline): Interval[] {
-  // Where a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
+  // If a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
   const marked = timeline.segments.flatMap((segment) =>
     segment.start === undefined || isUnsaid(segment.kind) || !isMiscue(segment.kind)
       ? []
@@ -196,7 +196,7 @@ function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
   });
 }
 
-/** What was left out, at the end of what was said before it; several at one place share a point, as Praat wants it. */
+/** Returns the omissions, each at the end of the word said before it; several at one place share a point, as Praat requires. */
 function omissions({ kind, segments, phonemes }: Timeline, end: number, ticks: number): Interval[] {
   const points: Interval[] = [];
   let at = 0;

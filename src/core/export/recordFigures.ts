@@ -12,7 +12,7 @@ import { scoreReading } from "../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** What the reference is made of. */
+/** The unit of the reference. */
 export type Unit = "word" | "phoneme";
 
 export const UNIT_NAMES: Record<Unit, string> = { word: t("word"), phoneme: t("phoneme") };

@@ -25,7 +25,7 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
-  /** What it is scored by in place of `rules`. */
+  /** The profile that it is scored by in place of `rules`. */
   scoring?: ScoringProfile;
   reader?: Reader;
 }
@@ -96,7 +96,7 @@ function headLine(parts: readonly (string | undefined)[]): string {
   return given.length === 0 ? "" : `<p>${escapeHtml(given.join(" · "))}</p>`;
 }
 
-/** Where the reading ended before the text did, and how long a timed one was. */
+/** Says where the reading ended before the text did, and how long a timed one was. */
 function endInWords({ stop, words }: Timeline): string[] {
   if (!stop) return [];
   const last = t`Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;

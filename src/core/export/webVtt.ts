@@ -17,7 +17,7 @@ interface Cue {
   start: number;
   end: number;
   segments: Segment[];
-  /** Whether it goes on with the sentence of the one before, which had too many words. */
+  /** True if it goes on with the sentence of the one before, which had too many words. */
   goesOn: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Tier {
   items: TierItem[];
 }
 
-/** What a parser could not take as it is. */
+/** A part of a file that a parser could not take as it is. */
 export interface FormatProblem {
   /** Stable, such as `not-a-textgrid`. */
   code: string;
@@ -27,10 +27,10 @@ export const ANNOTATION_FORMATS = ["textgrid", "eaf", "chat"] as const;
 
 export type AnnotationFormat = (typeof ANNOTATION_FORMATS)[number];
 
-/** How their files end, without the dot. */
+/** The endings of their files, without the dot. */
 export const ANNOTATION_EXTENSIONS: readonly string[] = ["TextGrid", "eaf", "cha"];
 
-/** What an annotation program keeps of a recording: labelled tiers. Silence has no items. */
+/** The data that an annotation program keeps of a recording: labelled tiers. Silence has no items. */
 export interface Annotation {
   format: AnnotationFormat;
   tiers: Tier[];
@@ -57,7 +57,9 @@ export interface SaidItem {
 /** Steps of a second that a format's times are written in. */
 export const TICKS: Readonly<Record<AnnotationFormat, number>> = { textgrid: 1e6, eaf: 1000, chat: 1000 };
 
-/** The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth of that. */
+/**
+ * The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth of that.
+ */
 export const LONGEST_ANNOTATION = 32_000_000;
 /** Bytes: UTF-16 has two for each unit. */
 export const LARGEST_ANNOTATION = 64_000_000;

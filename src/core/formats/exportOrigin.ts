@@ -4,7 +4,7 @@ import { fingerprint } from "../bytes/fingerprint.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** What an export says about the result that it was made from, so that it is not laid over another one. */
+/** The identity, kept in an export, of the result that it was made from, so that it is not laid over another one. */
 export interface ExportOrigin {
   /** Fingerprints of the text and of what the service answered. */
   text: string;
@@ -13,13 +13,13 @@ export interface ExportOrigin {
   review?: string;
   /** The threshold at which its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
   strictness?: number;
-  /** Whether times that the service left open were found by the embedded engine. */
+  /** True if times that the service left open were found by the embedded engine. */
   aligned: boolean;
 }
 
 export const ORIGIN_TIER = "source";
 
-/** What a file says about the result that it was exported from; undefined for one that comes from elsewhere. */
+/** Reads the identity of the result that a file was exported from; undefined for a file that comes from elsewhere. */
 export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | undefined {
   return readOrigin(tiers.find(({ name }) => name === ORIGIN_TIER)?.items[0]?.text ?? "");
 }

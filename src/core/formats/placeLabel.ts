@@ -27,9 +27,9 @@ export type Place =
 export interface LabelPhoneme {
   expected?: string;
   heard?: string;
-  /** Whether it has an interval in the tiers of phonemes. */
+  /** True if it has an interval in the tiers of phonemes. */
   placed: boolean;
-  /** Whether it is not known what was expected. */
+  /** True if it is not known what was expected. */
   open?: boolean;
 }
 

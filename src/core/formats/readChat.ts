@@ -12,7 +12,7 @@ interface Line {
   line: number;
 }
 
-/** What stands for a word of the main line, before its codes are known. */
+/** A word of the main line before its codes are known. */
 interface Unit {
   item: SaidItem;
   /** As the tier `%wor` writes them. */
@@ -26,7 +26,7 @@ const TIMES = /^\u0015(\d{1,9})_(\d{1,9})\u0015$/u;
 const NO_WORD = /^(?:[.?!,;:‡„]+|\+.*|\(\.+\)|\([\d:.]+\)|&=.*|&\*.*|[^\p{L}\p{N}&]+)$/u;
 const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_CODES[kind], kind]));
 
-/** How far a word is looked for in `%wor`, where that has other words than the main line. */
+/** The number of words that are searched for a word in `%wor`, if that has other words than the main line. */
 const LOOKED_AHEAD = 8;
 
 /**
@@ -61,7 +61,7 @@ export function readChat(text: string): Annotation {
   return { format: "chat", tiers: commentTiers(lines), said, problems };
 }
 
-/** What comments say that a program wrote for itself. */
+/** Reads the tiers that a program wrote for itself as comments. */
 function commentTiers(lines: readonly Line[]): Tier[] {
   const comments = lines.filter(({ name }) => name === "@Comment").map(({ text }) => ({ start: 0, end: 0, text }));
   const of = (name: string, begin: string): Tier[] => {
@@ -117,7 +117,7 @@ function unitOf(token: string): Unit | undefined {
   return { item: { kind: "correct", expected: [word], heard: [word] }, tokens: [token] };
 }
 
-/** What was said, without what CHAT marks within a word: sounds left out in brackets, length, and the kind of a form. */
+/** Returns the word that was said, without what CHAT marks within it: sounds left out in brackets, length, and the kind of a form. */
 function wordOf(token: string): string {
   return token
     .replace(/^&[+~-]?/u, "")

@@ -50,7 +50,7 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
       else take(tier, annotation, { start, end }, times);
     }
   }
-  // What is referred to may come after what refers to it, in several steps.
+  // An annotation that is referred to may come after the one that refers to it, in several steps.
   for (let left = later, before = Infinity; left.length > 0 && left.length < before;) {
     before = left.length;
     left = left.filter(({ tier, element }) => {

@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[];
   /** Its own text, without its children's. */
   text: string;
-  /** Where it begins, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   line: number;
 }
 

@@ -11,7 +11,7 @@ import { mergeImported, type MergedReview } from "./mergeImported.ts";
 import { requireFitting } from "./requireFitting.ts";
 
 export interface ImportOutcome extends MergedReview {
-  /** What could not be taken over, and what the file does not say, in words. */
+  /** The parts that could not be imported, and those that the file leaves open, in words. */
   notes: string[];
 }
 
@@ -22,7 +22,8 @@ export interface ImportOutcome extends MergedReview {
  * @param review what the result has now.
  * @param read the file.
  * @param options.replace whether the file wins where the review says something else.
- * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
+ *   `annotation-no-tiers`
  */
 export function importAnnotation(
   service: Timeline,

@@ -29,24 +29,26 @@ import { ServiceBase } from "./serviceBase.ts";
 
 export interface ImportedReview {
   review: Review;
-  /** What could not be taken over, and what the file does not say, in words. */
+  /** The parts that could not be imported, and those that the file leaves open, in words. */
   notes: string[];
 }
 
 /**
- * What was edited in an annotation program, as a review of the service's timeline: moved boundaries, other labels, what was
- * added, removed, split and merged. What is as the service has it, as exactly as the format gives times, makes no entry.
- * Total.
+ * Returns the edits made in an annotation program, as a review of the service's timeline: moved boundaries, other labels, what was added,
+ * removed, split and merged. Anything that is as the service has it, as exactly as the format gives times, makes no entry. Never throws.
  *
  * @param timeline without a review.
- * @param read a file that `requireFitting` lets pass.
+ * @param read a file that `requireFitting` accepts.
  * @param stamp who imports it, and when.
  */
 export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stamp): ImportedReview {
   return new Importer(timeline, read, stamp).run();
 }
 
-/** Tiers with times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no program makes, the later one yields. */
+/**
+ * Tiers with times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no
+ * program makes, the later one yields.
+ */
 function inTicks(read: Annotation, ticks: number): Annotation {
   const tiers = read.tiers.map(({ name, items }) => {
     const kept: TierItem[] = [];
@@ -120,7 +122,7 @@ class Importer {
     );
   }
 
-  /** Whether the file has times that this timeline lacks and that no person set. */
+  /** Returns true if the file has times that this timeline lacks and that no person set. */
   private get isAligned(): boolean {
     return this.origin?.aligned === true && !this.own.aligned;
   }
@@ -315,7 +317,7 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
   return withoutUndefined({ start, end: until });
 }
 
-/** Where each phoneme stands in the tiers of phonemes. */
+/** Returns the interval of each phoneme in the tiers of phonemes. */
 function placedPhonemes(itemsOf: (tier: string) => readonly Interval[]): Map<number, Interval> {
   return new Map(
     ["phonemes expected", "phonemes heard"].flatMap((name) =>

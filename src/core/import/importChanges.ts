@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
 
-/** How much of a review an import changes. */
+/** The number of changes that an import makes to a review. */
 export interface ImportChanges {
   /** Starts and ends of words and additions. */
   boundaries: number;
@@ -12,7 +12,7 @@ export interface ImportChanges {
   removed: number;
   /** Words and additions with other phonemes, or other times of them. */
   phonemes: number;
-  /** Where the reader stopped. */
+  /** Changes to where the reader stopped. */
   stops: number;
 }
 

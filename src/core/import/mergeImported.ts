@@ -14,13 +14,13 @@ export interface MergedReview {
 }
 
 export interface ReviewsToMerge {
-  /** What the result has now. */
+  /** The review that the result has now. */
   review: Review;
   /** The file, as a review of the service's answer. */
   edited: Review;
-  /** What the file would say if it had been exported with `review` and not edited. */
+  /** The review that the file would give if it had been exported with `review` and not edited. */
   unedited: Review;
-  /** Whether the file wins where both say something: it was exported with this review, or the author wants it so. */
+  /** True if the file wins if both have an entry: it was exported with this review, or the author wants it so. */
   fileWins: boolean;
 }
 
@@ -36,7 +36,7 @@ export function mergeImported(words: readonly Pick<ReferenceWord, "text">[], rev
 
 type Entry = WordReview | AdditionReview;
 
-/** What the review has, the file has, and an unedited file would have of one place. */
+/** The entries for one place in the review, in the file, and in an unedited file. */
 interface Versions<One> {
   own: One | undefined;
   now: One | undefined;
@@ -105,7 +105,10 @@ class Merger {
       visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
   }
 
-  /** Whether a place was edited and takes what the file says about it. @param told the place with what the review and the file say, where they differ. */
+  /**
+   * Returns true if a place was edited and takes its entry from the file.
+   * @param told the place with the entries of the review and the file, if they differ.
+   */
   private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
@@ -113,7 +116,7 @@ class Merger {
     return false;
   }
 
-  /** What goes into a place; undefined where the review keeps what it has. */
+  /** Returns the entry for a place; undefined if the review keeps its own. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
     if (!this.isTaken(versions, () => conflict(place(), inWords(own!), inWords(now!)))) return undefined;
@@ -192,12 +195,12 @@ function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]>
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;
 
-/** What an entry says about its place, without who said so. */
+/** Returns the fields of an entry about its place, without its author. */
 function said(entry: Entry): Partial<Entry> {
   return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 }
 
-/** What stays as it was in an entry that was edited in another way: the review has it more exactly than any file. */
+/** Returns the fields that are unchanged in an entry whose other fields were edited: the review has them more exactly than any file. */
 function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
   if (!own || !was) return {};
   return Object.fromEntries(

@@ -12,10 +12,10 @@ import { isNear } from "./tolerance.ts";
 type Placed = { place: Place; item: SaidItem };
 
 /**
- * What a transcript says about each place of the text. Its words are lined up with the text's; anything else is an
- * addition, and the service's own additions are recognised by what was said.
+ * Reads a transcript's verdict on each place of the text. Its words are aligned with the text's; anything else is an addition,
+ * and the service's own additions are recognised by their words.
  *
- * @param baseOf what the service says about a place; undefined for one that the text does not have.
+ * @param baseOf returns the service's segment at a place; undefined for a place that the text does not have.
  * @param ticks steps of a second in the file.
  */
 export function observeSaid(
@@ -47,7 +47,7 @@ export function observeSaid(
   });
 }
 
-/** How many of the text's words a transcript has, as a share; 1 for one without words. */
+/** Returns the share of words that the text and a transcript have in common, relative to the shorter; 1 for a transcript without words. */
 export function sharedWords({ words }: Pick<Timeline, "words">, said: readonly SaidItem[]): number {
   const expected = said.flatMap((item) => item.expected.map(asCompared));
   const text = words.map(({ text: word }) => asCompared(chatWord(word)));

@@ -13,7 +13,7 @@ import type { ServiceBase } from "./serviceBase.ts";
 import { isNear } from "./tolerance.ts";
 
 /**
- * What the tiers of a file say about each place, in the order of the text.
+ * Reads the verdict of a file's tiers on each place, in the order of the text.
  * @param isAligned whether the file has times that the service leaves open and that no person set.
  */
 export function observeTiers(tiers: readonly Tier[], base: ServiceBase, isAligned: boolean): { observed: Observed[]; notes: string[] } {
@@ -76,7 +76,7 @@ class TierObserver {
     return [...own, ...linkItems(lost, own).unlinked].sort((a, b) => a.start - b.start);
   }
 
-  /** What was said in each place, and when, by the tiers of words. */
+  /** Reads the words said in each place, and their times, from the tiers of words. */
   private observeWords(observed: Observed[]): void {
     const timed = observed.filter(({ anchor }) => anchor !== undefined).sort((a, b) => a.anchor!.start - b.anchor!.start);
     const anchors = timed.map(({ anchor }) => anchor!);

@@ -1,12 +1,12 @@
 import type { TierItem } from "../formats/annotation.ts";
 import type { PlaceLabel } from "../formats/placeLabel.ts";
 
-/** What a file says about one place of the text. */
+/** The content of a file about one place of the text. */
 export interface Observed extends PlaceLabel {
   /** Its interval in the tier `reading`; absent for what has no time. */
   anchor: TierItem | undefined;
   heard: string[];
-  /** Whether its words were removed from the file. */
+  /** True if its words were removed from the file. */
   gone: boolean;
   /** Seconds, where they differ from the service's. */
   start?: number;

@@ -22,10 +22,12 @@ const SAVE: Readonly<Record<AnnotationFormat, string>> = {
 };
 
 /**
- * Whether a file can be what somebody made of an export of this result.
+ * Throws unless a file can be an edited export of this result.
+ *
  * @param timeline without a review.
  * @param reviewed the timeline with the review that the result has now.
- * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`: what is the matter, and what to do.
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
+ *   `annotation-no-tiers`, with what is wrong and what to do.
  */
 export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
   const [problem] = read.problems;

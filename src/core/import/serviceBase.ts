@@ -4,14 +4,14 @@ import type { Place } from "../formats/placeLabel.ts";
 import { isAddition } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** What the service says about a place. */
+/** The service's segment at a place. */
 export interface Base {
   segment: Pick<Segment, "kind" | "heard" | "expected" | "start" | "end">;
   /** Of a segment that the place covers wholly: its index. */
   index: number | undefined;
 }
 
-/** What the service says about each place of a text, and where an export shows it. */
+/** The service's segment at each place of a text, and its interval in an export. */
 export class ServiceBase {
   private readonly tiers: ReadonlyMap<string, Interval[]>;
   private readonly places = new Map<string, Map<number, Interval>>();
@@ -39,7 +39,7 @@ export class ServiceBase {
     return this.tiers.get(name) ?? [];
   }
 
-  /** Where a tier of an export has a segment; undefined where it has none. */
+  /** Returns the interval of a segment in a tier of an export; undefined if it has none. */
   placed(tier: string, segment: number | undefined): Interval | undefined {
     if (segment === undefined) return undefined;
     let places = this.places.get(tier);

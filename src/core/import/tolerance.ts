@@ -1,5 +1,5 @@
 /**
- * Whether two times are the same in a format.
+ * Returns true if two times are the same in a format.
  * @param ticks its steps of a second, to which times are rounded; binary fractions add a little. Seconds.
  */
 export function isNear(a: number | undefined, b: number | undefined, ticks: number): boolean {

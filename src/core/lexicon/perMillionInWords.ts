@@ -5,8 +5,8 @@
 const LEAST_LISTED = 0.4;
 
 /**
- * How often a word is said in a million words. That the list lacks a word does not mean that it is never said: all that is
- * known is that it is said less often than any listed one.
+ * Says how often a word is said in a million words. That the list lacks a word does not mean that it is never said: all that is known is
+ * that it is said less often than any listed one.
  *
  * @param digits after the decimal point, of a listed word
  */

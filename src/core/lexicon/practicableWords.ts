@@ -13,11 +13,11 @@ export interface PracticableWord {
   perMillion: number;
 }
 
-/** What has been found so far, and where to go on. */
+/** The words found so far, and the rest to search. */
 interface Search {
   found: PracticableWord[];
   rest: Iterator<string>;
-  /** How often the word that was looked at last is said. */
+  /** The frequency of the last word searched, per million. */
   reached: number;
 }
 

@@ -4,7 +4,7 @@ import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
-/** Where in a word a sound is: its first phoneme, its last, or between. */
+/** The place of a sound in a word: its first phoneme, its last, or between. */
 export type SoundPosition = (typeof SOUND_POSITIONS)[number];
 
 /** A phoneme to practise, without stress, and what a reader says in its place. */
@@ -21,14 +21,14 @@ export interface Range {
 
 export interface PracticeRequest {
   targets: readonly PracticeTarget[];
-  /** Where the sound may be; everywhere unless given. */
+  /** The places in which the sound may be; any unless given. */
   positions?: readonly SoundPosition[];
   phonemes?: Range;
   letters?: Range;
   syllables?: Range;
-  /** How often a word is said at least, per million words of spoken English; 1 unless given. */
+  /** The least frequency of a word, per million words of spoken English; 1 unless given. */
   perMillion?: number;
-  /** Whether a word may be proposed, such as whether its readers have learnt to decode it. */
+  /** Returns true if a word may be proposed, for example because its readers have learnt to decode it. */
   accepts?: (word: string, pronunciation: string) => boolean;
   /** Words for each target; 30 unless given. */
   most?: number;
@@ -50,7 +50,7 @@ export interface PracticeWord {
   perMillion: number;
   /** The word that it becomes with the confusion; absent where there is none, or where no confusion was asked for. */
   partner?: MinimalPartner;
-  /** Why it is in the list: `TH at the end; with F it is “roof”`. */
+  /** The reason why it is in the list: `TH at the end; with F it is “roof”`. */
   reason: string;
 }
 
@@ -111,7 +111,7 @@ function practiceWord(candidate: PracticableWord, target: PracticeTarget, reques
   return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${placesInWords(positions)}` };
 }
 
-/** Where in a word a sound is: `at the beginning, at the end`. */
+/** Returns the places of a sound in a word, in words: `at the beginning, at the end`. */
 export function placesInWords(positions: readonly SoundPosition[]): string {
   return positions.map((position) => PLACES[position]).join(", ");
 }
@@ -144,7 +144,7 @@ function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMa
   for (const [i, phoneme] of phonemes.entries()) {
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
     const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
-    // A word that may be said like the other makes no pair: nobody could tell which was read.
+    // A word that may be said like the other makes no pair: it would not be clear which was read.
     if (partner && !partner.plain.includes(phonemes.join(" ")))
       return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
   }

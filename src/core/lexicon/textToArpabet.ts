@@ -9,7 +9,7 @@ export interface ConvertedWord {
   /** In the text that was converted. */
   start: number;
   end: number;
-  /** What is said for it, each with all its pronunciations: several words for a number. */
+  /** The words said for it, each with all its pronunciations: several for a number. */
   spoken: readonly WordPronunciations[];
   /** In `arpabet`: the phonemes, or the mark of an unknown word. */
   arpabetStart: number;

@@ -10,8 +10,8 @@ export function inOrderOfTime<Item>(items: readonly Item[], rowOf: (item: Item) 
 }
 
 /**
- * One reading for each reader of a text: the latest take counts. Where the reader of a reading is unknown, nobody can tell whose take it
- * is, and it counts as that of a separate reader.
+ * One reading for each reader of a text: the latest take counts. If the reader of a reading is unknown, so is the owner of the
+ * take, and it counts as that of a separate reader.
  */
 export function latestTakes(readings: readonly OverviewEntry[]): OverviewEntry[] {
   const takes = new Map<string, OverviewEntry>();

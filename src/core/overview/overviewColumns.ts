@@ -16,9 +16,9 @@ export interface OverviewColumn {
   unit?: string;
   /** Figures, which are aligned to the right. */
   isNumber?: boolean;
-  /** What rows are sorted by; undefined comes last. */
+  /** The value that rows are sorted by; undefined comes last. */
   value: (row: OverviewRow) => number | string | undefined;
-  /** What is shown; empty where there is nothing. */
+  /** The text shown; empty if there is nothing. */
   text: (row: OverviewRow) => string;
 }
 
@@ -107,7 +107,9 @@ export function rowText(row: OverviewRow): string {
     .toLowerCase();
 }
 
-/** Columns that tell rows apart: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows. */
+/**
+ * Columns that distinguish rows: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows.
+ */
 export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
   return OVERVIEW_COLUMNS.filter(({ id, text }) => {
     if (id === "recording") return true;
@@ -124,7 +126,7 @@ function isNothing(text: string): boolean {
 
 const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
 
-/** Why the figures of a row are hidden or qualified, in a few words. */
+/** Says in a few words why the figures of a row are hidden or qualified. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {
   if (unread !== undefined) return t("cannot be read");
   if (otherText !== undefined) return t("not of this text");

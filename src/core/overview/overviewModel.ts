@@ -13,32 +13,35 @@ export interface OverviewRow extends ReadingFigures {
   uri: string;
   /** The file's name without the ending of results. */
   name: string;
-  /** Why the result cannot be read, for people. */
+  /** The reason why the result cannot be read, for people. */
   unread?: string;
   /** The recording's file name. */
   recording?: string;
-  /** What was to be read, as in the result's title. */
+  /** The text to be read, as in the result's title. */
   passage?: string;
   /** Equal for results of the same words, wherever their text is. */
   passageKey?: string;
-  /** What the author calls the reader, where that is known. */
+  /** The author's name for the reader, if it is known. */
   reader?: string;
   grade?: number;
   season?: Season;
   kind?: Timeline["kind"];
-  /** What was assessed, such as `Word recognition`. */
+  /** The operation, such as `Word recognition`. */
   operation?: string;
   /** ISO 8601. */
   assessedAt?: string;
-  /** Who assessed it, in words. */
+  /** The model or person that assessed it, in words. */
   model?: string;
   counts?: ReadingCounts;
-  /** What the service says about the recording, and what could not be taken from the result. */
+  /** The service's warnings about the recording, and notes on what could not be taken from the result. */
   warnings: string[];
   reviewed?: { changes: number; confirmed: number };
-  /** Where the reader stopped before the end, as a number counted from 1. `isSet`: a reviewer or the clock says so; otherwise it only seems so. */
+  /**
+   * The word at which the reader stopped before the end, counted from 1. `isSet`: a reviewer or the clock says so; otherwise it only seems
+   * so.
+   */
   stop?: { word: number; of: number; isSet: boolean };
-  /** Why there are no figures: the recording does not seem to be of the text. */
+  /** The reason why there are no figures: the recording does not seem to be of the text. */
   otherText?: string;
   /** For a pronunciation or a recognition. */
   verdict?: Verdict;
@@ -66,7 +69,7 @@ export interface HeardFor {
   words: string[];
 }
 
-/** What a passage's sheet needs of a reading of its text. */
+/** The marks of a reading that the sheet of its passage needs. */
 export interface ReadingMarks {
   missed: MissedWord[];
   /** Words within what was read that the result says nothing about. */

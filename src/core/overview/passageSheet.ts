@@ -34,10 +34,10 @@ export interface SheetWord {
   /** Counted from 1. */
   number: number;
   text: string;
-  /** How many readers missed it, and how many got to it and have a result that says something about it. */
+  /** The number of readers who missed it, and of those who got to it and have a result that says something about it. */
   missed: number;
   of: number;
-  /** What was said in its place, the most frequent first; `said` is empty where the word was left out. */
+  /** The words said in its place, the most frequent first; `said` is empty if the word was left out. */
   said: { said: string; kind: Miscue; readers: number }[];
   by: MissedBy[];
 }
@@ -46,7 +46,7 @@ export interface SheetWord {
 export interface SheetConfusion {
   expected?: string;
   heard?: string;
-  /** How often, by how many readers. */
+  /** The number of times, and of readers. */
   count: number;
   readers: number;
   /** In which words, the most frequent first. */
@@ -110,9 +110,9 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
 const TITLES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * What the readers of a text have in common: the words and phonemes that they missed most. For each reader the latest take counts, as in
- * `latestTakes`. Where a reader stopped before the end, the words after that do not count as missed, and that reader does not count among those who
- * got to them.
+ * Summarises the readers of a text: the words and phonemes that they missed most. For each reader the latest take counts, as in
+ * `latestTakes`. If a reader stopped before the end, the words after that do not count as missed, and that reader does not count among
+ * those who got to them.
  */
 export function passageSheet(entries: readonly OverviewEntry[], passage: OverviewPassage): PassageSheet {
   const own = entries.filter(({ row }) => row.passageKey === passage.key && isReading(row));
@@ -129,7 +129,7 @@ export function passageSheet(entries: readonly OverviewEntry[], passage: Overvie
   };
 }
 
-/** How the sheet is counted, as sentences. */
+/** Explains in sentences how the sheet is counted. */
 export function countingNotes({ readers, readings, finished, unnamed, otherText }: PassageSheet): string[] {
   return [
     ...(readers < FEWEST_READERS ? [t("With so few readers, this says more about them than about the passage.")] : []),

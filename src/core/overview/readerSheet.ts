@@ -27,7 +27,7 @@ export interface ReaderSheet {
   takes: ReaderTake[];
   /** Results of the reader that are not readings of a text, such as pronunciations. */
   others: number;
-  /** Where the norms come from; absent where they apply to none of the takes. */
+  /** The source of the norms; absent if they apply to none of the takes. */
   source?: string;
 }
 

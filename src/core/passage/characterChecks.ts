@@ -15,7 +15,7 @@ const GARBLED =
   /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
 const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
 
-/** What the characters of a passage do to its words, whoever reads it. */
+/** Reports the effects of a passage's characters on its words, whoever reads it. */
 export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
   return [
     ...byteOrderMark(text),
@@ -123,7 +123,10 @@ function byWord(text: string, places: readonly number[]): { start: number; end: 
   return words;
 }
 
-/** No word is longer to either side of a place; anything longer is shown in part, so that all of a text's places take time in proportion to it. */
+/**
+ * No word is longer to either side of a place; anything longer is shown in part, so that all of a text's places take time in proportion to
+ * it.
+ */
 const LONGEST_HALF = 60;
 
 function wordAround(text: string, place: number): { start: number; end: number } {

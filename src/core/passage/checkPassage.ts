@@ -22,7 +22,7 @@ import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAli
 import { misspellingFindings, scannedWordFindings, unknownWordFindings } from "./spellingChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
-/** How long a recording may be; the limits of an operation fit. */
+/** The limits of a recording's duration; those of an operation fit. */
 export interface PassageLimits {
   /** Longest recording in seconds. */
   maxSeconds: number;
@@ -40,16 +40,16 @@ export interface PassageCheck {
   /** At what rate the slowest child reads it, in words per minute, above 0; that of the grade unless given. */
   slowestWordsPerMinute?: number;
   severities?: PassageSeverities;
-  /** How far its readers have come; spellings are checked where a unit is known. */
+  /** The progress of its readers; spellings are checked if a unit is known. */
   teaching?: Teaching;
   /** Words that the project has accepted though they cannot be decoded yet. They are still reported. */
   acceptedWords?: readonly string[];
-  /** Whether it may not be written yet, as in an editor: a blank text is then not reported as having no words. */
+  /** True if it may not be written yet, as in an editor: a blank text is then not reported as having no words. */
   mayBeBlank?: boolean;
 }
 
 /**
- * What an author should know about a passage before a child reads it, in the order of the text. Offsets count UTF-16
+ * Returns the problems that an author should know about before a child reads a passage, in the order of the text. Offsets count UTF-16
  * units in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
@@ -119,7 +119,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   ];
 }
 
-/** Where the text should be: after its front matter. */
+/** Reports a missing text at the place where it should be: after its front matter. */
 function empty(start: number, { length }: string): Finding {
   return {
     code: "passage-empty",
@@ -177,7 +177,7 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
   return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: older ? [older.fix] : [] }];
 }
 
-/** What a file says that was written by an older program: its first word with such a character, and the fix that writes all of them. */
+/** Reads a file as one written by an older program: its first word with such a character, and the fix that writes all of them. */
 function readAsWindows1252(bytes: Uint8Array, text: string): { word: string; fix: Fix } | undefined {
   const read = windows1252Of(bytes);
   // Each of its characters is one byte, and each of those that UTF-8 writes otherwise was lost.

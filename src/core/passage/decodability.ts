@@ -4,7 +4,7 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { syllablesIn } from "./syllables.ts";
 
-/** When a word can be read. */
+/** The unit at which a word can be read. */
 export interface WordDecodability {
   /** Index of the first unit at which it can be read; undefined where it never can. */
   unit?: number;
@@ -16,9 +16,12 @@ export interface WordDecodability {
   isUnknown?: true;
 }
 
-/** What keeps a word from being read at a unit. */
+/** A reason why a word cannot be read at a unit. */
 export interface Obstacle {
-  /** `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: no spelling of the language explains it. */
+  /**
+   * `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: no spelling of the language explains
+   * it.
+   */
   kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
   /** For a grapheme. */
   grapheme?: string;
@@ -28,13 +31,13 @@ export interface Obstacle {
   syllables?: number;
   /** Index of the unit that removes it; absent where none does. */
   unit?: number;
-  /** Where in the word it is; the whole word for everything but graphemes and blends. */
+  /** Its place in the word; the whole word for everything but graphemes and blends. */
   start: number;
   end: number;
 }
 
 /**
- * Tells when the words of a passage can be read by a scope and sequence. A word can be sounded out once every one of
+ * Finds the unit at which each word of a passage can be read by a scope and sequence. A word can be sounded out once every one of
  * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
  * of as many syllables, and blends where it has them, are read; or it is taught as a whole. A contraction of a word that is taught as
  * a whole (`I'll`) can be read once the letters of its ending are taught.
@@ -44,7 +47,7 @@ export class DecodabilityIndex {
 
   private readonly heartWords = new Map<string, number>();
 
-  /** Which unit teaches a pair of letters and phonemes first. */
+  /** The first unit that teaches each pair of letters and phonemes. */
   private readonly taught = new Map<string, number>();
 
   /** Most syllables by unit. */
@@ -88,8 +91,8 @@ export class DecodabilityIndex {
   }
 
   /**
-   * What keeps a word from being read at a unit, in the order of its letters; nothing where it can be read, and where the dictionary lacks it.
-   * For a word with graphemes that are not taught yet, only these are reported. Offsets are those of `word`.
+   * Returns the reasons why a word cannot be read at a unit, in the order of its letters; none if it can be read, or if the dictionary
+   * lacks it. For a word with graphemes that are not taught yet, only these are reported. Offsets are those of `word`.
    */
   obstacles(word: string, pronunciations: readonly string[], reached: number): Obstacle[] {
     const { unit, by, isUnknown } = this.of(word, pronunciations);
@@ -123,7 +126,10 @@ export class DecodabilityIndex {
     return { kind: "grapheme", grapheme: ending.letters, phonemes: ending.read, unit, start: base.length, end: word.length };
   }
 
-  /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is none. */
+  /**
+   * The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is
+   * none.
+   */
   private sounded(
     word: string,
     pronunciations: readonly string[],
@@ -146,7 +152,7 @@ export class DecodabilityIndex {
     return unit < 0 ? Infinity : unit;
   }
 
-  /** When the parts of a contraction can be read, of which the first is taught as a whole. */
+  /** Returns the unit at which the parts of a contraction can be read, of which the first is taught as a whole. */
   private contractedAt(word: string, pronunciations: readonly string[]): number {
     const { base = "", endings = [] } = this.phonics.contraction(word) ?? {};
     const whole = this.heartWords.get(base);

@@ -8,7 +8,7 @@ export interface Finding extends Omit<Problem, "severity" | "code"> {
   code: PassageCodeName;
 }
 
-/** What the checks of a passage look at; offsets are those of `text`. */
+/** The text that the checks of a passage read; offsets are those of `text`. */
 export interface CheckedText extends TokenisedText {
   known: KnownWords;
 }

@@ -5,9 +5,9 @@ export interface FrontMatterValue extends TextRange {
   text: string;
 }
 
-/** What comes before a passage and describes it: metadata, which no child reads. */
+/** The metadata that comes before a passage and describes it; no child reads it. */
 export interface FrontMatter {
-  /** Where it ends: after its last line, without that line's break. */
+  /** Its end: after its last line, without that line's break. */
   end: number;
   /** Its lines without the rules around them. */
   inside: TextRange;
@@ -23,7 +23,7 @@ export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
 const YAML = /(?<![^])\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*$/mu;
 const TOML = /(?<![^])\uFEFF?\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*$/mu;
 const ENTRY = /^([A-Za-z][\w-]*)[ \t]*:(?:[ \t]+|$)(.*)$/u;
-/** What else front matter may hold: comments, and lines that continue a list or a text. */
+/** The other lines of front matter: comments, and lines that continue a list or a text. */
 const FURTHER = /^(?:[ \t]*(?:#.*)?|[ \t]+\S.*|- .*)$/u;
 
 /**
@@ -49,7 +49,7 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
 }
 
 /**
- * Whether an offset is in front matter, or in what is about to become it: after a first line of `---`, and not after
+ * Returns true if an offset is in front matter, or in what is about to become it: after a first line of `---`, and not after
  * the line that ends it. For what is offered while somebody writes it.
  */
 export function isInFrontMatter(source: string, offset: number): boolean {

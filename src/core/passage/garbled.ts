@@ -13,8 +13,7 @@ export function windows1252Of(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * What a text was before its UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come
- * about this way.
+ * Restores a text whose UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come about this way.
  */
 export function repairGarbled(text: string): string | undefined {
   const bytes: number[] = [];

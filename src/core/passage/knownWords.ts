@@ -13,7 +13,7 @@ export class KnownWords {
     return this.look(word).pronunciations;
   }
 
-  /** How a word is known. */
+  /** Returns the source of a word's pronunciations. */
   source(word: string): WordPronunciations["source"] {
     return this.look(word).source;
   }
@@ -22,17 +22,17 @@ export class KnownWords {
     return this.pronunciations(word).length > 0;
   }
 
-  /** Whether a word is written with a capital wherever it occurs. */
+  /** Returns true if a word is written with a capital wherever it occurs. */
   isName(word: string): boolean {
     return this.lexicon.language.names.isAlwaysCapital(word) || this.lexicon.frequencies.isName(word);
   }
 
-  /** Whether a word is on the list of words, or made of words that the dictionary has; neither knows many names that films lack. */
+  /** Returns true if a word is on the list of words, or made of words that the dictionary has; neither has many names that films lack. */
   isUsual(word: string): boolean {
     return this.lexicon.frequencies.perMillion(word) > 0 || this.source(word) === "derived";
   }
 
-  /** Whether there is a verbalization of a token of which every word is known; this is how the engine decides what it can assess. */
+  /** Returns true if a token has a verbalization of which every word is known; the engine assesses a token by the same rule. */
   hasToken(token: Token): boolean {
     return this.knownVerbalization(token) !== undefined;
   }

@@ -34,7 +34,7 @@ export function labelOf(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** What ends the HTML that a line begins and that continues after it: a comment, a script or a style. */
+/** Returns the end of the HTML that a line begins and that continues after it: a comment, a script or a style. */
 function hiddenUntil(line: string): RegExp | undefined {
   const tag = HTML_OPENING.exec(line)?.[1];
   const end = tag ? RegExp(`</${tag}>`, "iu") : COMMENT_OPENING.test(line) ? /-->/u : undefined;
@@ -49,7 +49,7 @@ class BlockScanner {
 
   private readonly labels = new Set<string>();
 
-  /** Where the paragraph that the next line may continue began. */
+  /** The beginning of the paragraph that the next line may continue. */
   private opened: number | undefined;
 
   private inList = false;

@@ -22,12 +22,12 @@ export function markInline(source: string, block: TextRange, labels: ReadonlySet
 
 interface Delimiter {
   start: number;
-  /** How many signs of it are not used up. */
+  /** The number of its signs that are not used yet. */
   left: number;
 }
 
 class InlineScanner {
-  /** Where the bracket that opens at a place closes. */
+  /** The closing bracket of each opening one. */
   private readonly brackets: ReadonlyMap<number, number>;
 
   private readonly openers: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
@@ -128,7 +128,7 @@ class InlineScanner {
     return at + 1;
   }
 
-  /** Where a link whose text opens at a bracket ends: after its address or label. */
+  /** Returns the end of a link whose text opens at a bracket: after its address or label. */
   private linkEnd(at: number): number | undefined {
     const closing = this.brackets.get(at);
     if (closing === undefined) return undefined;
@@ -159,7 +159,7 @@ class InlineScanner {
     return first;
   }
 
-  /** Runs of `*`, `_` and `~~`, by CommonMark's rules of what opens and what closes; crossing pairs are not told apart. */
+  /** Runs of `*`, `_` and `~~`, by CommonMark's rules of what opens and what closes; crossing pairs are not distinguished. */
   private emphasis(at: number): number {
     const run = this.match(RUN, at)![0];
     const end = at + run.length;
@@ -213,7 +213,7 @@ class InlineScanner {
 
 const isPunctuation = (unit: string) => /[\p{P}\p{S}]/u.test(unit);
 
-/** Whether a run between two units is left-flanking. */
+/** Returns true if a run between two units is left-flanking. */
 function isLeft(before: string, after: string): boolean {
   if (/\s/u.test(after)) return false;
   return !isPunctuation(after) || /\s/u.test(before) || isPunctuation(before);

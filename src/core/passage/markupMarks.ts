@@ -1,10 +1,10 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** What a child reads of a document. */
+/** The text of a document that a child reads. */
 export interface ReadableText {
   /** As long as the document; what is not read is blanks, so that every word begins where it begins in the document. */
   text: string;
-  /** Where a part of `text` is in the document, with the markup inside it. */
+  /** Returns the place in the document of a part of `text`, with the markup inside it. */
   sourceOf: (part: TextRange) => TextRange;
 }
 
@@ -19,16 +19,16 @@ const APOSTROPHE = /['’]/u;
 
 const isLetter = (unit: string | undefined) => unit !== undefined && LETTER.test(unit);
 const isApostrophe = (unit: string | undefined) => unit !== undefined && APOSTROPHE.test(unit);
-/** Whether there is a word at the end, or one with an apostrophe ("don'"); a quotation mark alone does not count. */
+/** Returns true if there is a word at the end, or one with an apostrophe ("don'"); a quotation mark alone does not count. */
 const endsInWord = (text: readonly string[]) => isLetter(text.at(-1)) || (isApostrophe(text.at(-1)) && isLetter(text.at(-2)));
 
-/** Which units of a document are read, and which are markup. */
+/** Marks the units of a document as read or as markup. */
 export class MarkupMarks {
   private readonly marks: Uint8Array;
 
   private readonly units: string[];
 
-  /** Where the entities end that are read as the characters at these places. */
+  /** The ends of the entities that are read as the characters at these places. */
   private readonly entityEnds = new Map<number, number>();
 
   constructor(private readonly source: string) {
@@ -58,12 +58,12 @@ export class MarkupMarks {
   }
 
   /**
-   * What is left. Where markup is inside a word, or between it and the signs after it, its letters and signs are moved
+   * Returns the text without its markup. If markup is inside a word, or between it and the signs after it, its letters and signs are moved
    * together and blanks follow them: words begin where they began, and the length stays.
    */
   readable(): ReadableText {
     const text: string[] = [];
-    /** Where in the source each unit of the text comes from. */
+    /** The place in the source that each unit of the text comes from. */
     const from = new Uint32Array(this.source.length);
     let held = 0;
     let behindWord = false;

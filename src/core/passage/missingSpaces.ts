@@ -13,7 +13,7 @@ const SEVERAL_LETTERS = /^\p{L}{2,}$/u;
 /** Another part of an address, a path or a name: "www.Cats.org". */
 const PART_BEFORE = /[.@/\\_:~]$/u;
 const PART_BEHIND = /^(?:[@/\\_=]|[.:-][\p{L}\p{N}])/u;
-/** What follows the point in names of files and of sites. */
+/** The endings after the point in names of files and of sites. */
 const ENDING_OF_NAME =
   /^(?:com|org|net|edu|gov|info|io|js|ts|md|txt|csv|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp[34]|wav|html?|exe|zip)$/iu;
 

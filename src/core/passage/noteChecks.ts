@@ -6,7 +6,10 @@ const NOTE = /\[(\d{1,3}|[a-z]|\p{L}[^\[\]\n\r]{0,80})\]/gu;
 /** Of web pages: numbers and letters of notes, and what readers ask of writers. */
 const OF_PAGE = /^(?:\d{1,3}|[a-z]|(?:citation|clarification) needed|edit|sic|note \d+)$/u;
 
-/** What is in square brackets: notes of a page that a text was copied from, or of somebody who made the page. In a text, children read them aloud. */
+/**
+ * Reports text in square brackets: notes of a page that a text was copied from, or of somebody who made the page. In a text, children read
+ * them aloud.
+ */
 export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
   return [...text.matchAll(NOTE)].map(({ 0: note, 1: inner, index }) => {
     const end = index + note.length;

@@ -22,13 +22,13 @@ export interface PassageRow {
   unknownWords: number;
   /** Seconds that a child of the table's grade takes, by the norms of `readingTimes`. */
   seconds?: number;
-  /** How many readings of it there are in files. */
+  /** The number of its readings in files. */
   readings: number;
   /** Their median accuracy in percent. */
   accuracy?: number;
 }
 
-/** What is known of a passage's readings. */
+/** A reading of a passage, as far as it is known. */
 export interface KnownReading {
   /** In percent; absent where the recording does not seem to be one of the text, or nothing is known of it. */
   accuracy?: number;
@@ -62,7 +62,7 @@ interface Column {
   title: string;
   /** Decimals that are kept. */
   digits: number;
-  /** What a figure is multiplied by to be shown, and what follows it. */
+  /** The factor by which a figure is multiplied to be shown, and the unit that follows it. */
   shown?: { times: number; unit: string };
 }
 

@@ -14,7 +14,7 @@ export interface PhonemeCount {
 const MOST_EXAMPLES = 5;
 
 /**
- * How often and where in its words a text has each of a language's phonemes, in their order.
+ * Counts each of a language's phonemes in a text, with their places in its words, in their order.
  *
  * @param words every word of the text in order, with its pronunciation
  */

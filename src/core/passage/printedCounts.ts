@@ -4,7 +4,7 @@ import type { TextCounts } from "../../language/readability.ts";
 /** A word of the text as it is printed, and what it is read as. */
 export interface PrintedWord {
   token: Token;
-  /** Whether it is read as it is written, and not a figure, a sign or an abbreviation. */
+  /** True if it is read as it is written, and not a figure, a sign or an abbreviation. */
   isWord: boolean;
   /** Syllables when it is read aloud; with several pronunciations, those of the one with the fewest. */
   syllables: number;

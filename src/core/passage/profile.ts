@@ -28,7 +28,7 @@ export interface ProfileSettings {
 /** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with its places in the document. */
 export interface ProfiledWord {
   word: string;
-  /** How often it comes. */
+  /** The number of times that it occurs. */
   times: number;
   /** All of them, in order; only the first in a shortened profile. */
   places: readonly TextRange[];
@@ -45,7 +45,7 @@ export interface UnitDecodability {
   /** The unit's id. */
   unit: string;
   title: string;
-  /** How many words of the passage, every occurrence counted, can be read once this unit is taught. */
+  /** The number of words of the passage, every occurrence counted, that can be read once this unit is taught. */
   words: number;
   /** 0 to 1, of the words for which it is known; 0 where there are none. */
   share: number;
@@ -61,12 +61,15 @@ export interface Decodability {
   scope: string;
   /** Id of the unit that the class has reached; absent where that is unknown. */
   reached?: string;
-  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: for the others it is not known when they can be read. */
+  /**
+   * The number of words of the passage, every occurrence counted, that are in the dictionary or taught as wholes: for the others it is not
+   * known when they can be read.
+   */
   inDictionary: number;
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
-  /** What keeps words from being decoded in the unit reached, the most frequent first; absent where no unit is known. */
+  /** The patterns that keep words from being decoded in the unit reached, the most frequent first; absent if no unit is known. */
   untaught?: readonly ProfiledPattern[];
 }
 
@@ -99,7 +102,7 @@ export interface PassageProfile {
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
   unknown: readonly ProfiledWord[];
-  /** Whether a list leaves words out because there are too many; `profileOf` leaves out none. */
+  /** True if a list leaves words out because there are too many; `profileOf` leaves out none. */
   isShortened?: boolean;
 }
 
@@ -119,7 +122,7 @@ interface ReadWord {
   places: TextRange[];
 }
 
-/** What a passage asks of its reader. Places are in the document, as in `checkPassage`. Never throws. */
+/** Returns the demands of a passage on its reader. Places are in the document, as in `checkPassage`. Never throws. */
 export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const { words: rules, names, phonemes, readability } = lexicon.language;
@@ -171,14 +174,14 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
   };
 }
 
-/** How long a child of each grade takes, by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
+/** Returns the reading time of a child of each grade, by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
 export function readingTimes(words: number): ReadingTime[] {
   return GRADES.map((grade) => ({ grade, wordsPerMinute: medianRate(grade), seconds: (words / medianRate(grade)) * 60 }));
 }
 
-/** What is asked about the words of a document. */
+/** Looks up the words of a document. */
 interface Where {
-  /** Whether a word has a capital wherever it occurs. */
+  /** Returns true if a word has a capital wherever it occurs. */
   isName: (key: string) => boolean;
   placeOf: (part: TextRange) => TextRange;
 }

@@ -12,8 +12,8 @@ type Cell = string | number | undefined;
  * - `item`: what is counted; for a reading time, the grade
  * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; for a word, how often it occurs in the passage
  * - `unit`: what the figure counts; a unit's share leaves out words for which it is not known when they can be read
- * - `detail`: for a phoneme its positions and examples, for a formula its source, for a spelling that is not taught yet its phonemes, its unit and
- *   its words, for a word when it can be read or what is missing
+ * - `detail`: for a phoneme its positions and examples, for a formula its source, for a spelling that is not taught yet its phonemes, its
+ *   unit and its words, for a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
 

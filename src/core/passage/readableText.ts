@@ -6,10 +6,10 @@ import { MarkupMarks, type ReadableText } from "./markupMarks.ts";
 export type PassageFormat = "plaintext" | "markdown";
 
 /**
- * What a child reads of a document. Of Markdown (CommonMark with tables, front matter and footnotes) that is headings,
- * paragraphs, lists, tables, the text of links and inline code; not read are front matter, fenced code, images, HTML,
- * addresses, numbers of lists and all signs of markup. Lines indented by four blanks are read: in passages they are
- * verse far more often than code. In plain text only front matter is left out. Never throws.
+ * Returns the text of a document that a child reads. Of Markdown (CommonMark with tables, front matter and footnotes) that is headings,
+ * paragraphs, lists, tables, the text of links and inline code; not read are front matter, fenced code, images, HTML, addresses, numbers of
+ * lists and all signs of markup. Lines indented by four blanks are read: in passages they are verse far more often than code. In plain text
+ * only front matter is left out. Never throws.
  */
 export function readableText(source: string, format: PassageFormat): ReadableText {
   if (format === "plaintext") {

@@ -6,15 +6,18 @@ import type { TextRange } from "../../language/text/textRange.ts";
 /** A reference as it is taken out of a document. */
 export interface ReferenceText {
   text: string;
-  /** Where the reference is in the source, character for character except that markup is blanks; absent when it was put together from parts. */
+  /**
+   * The place of the reference in the source, character for character except that markup is blanks; absent if it was put together from
+   * parts.
+   */
   offset?: number;
 }
 
 /**
- * What a recording is compared with: the selected text where something is selected, else the whole text. From Arpabet
- * (or the alphabet given) only the phonemes are taken, separated by single blanks, stress as written; a phoneme counts as selected when any of
- * it is. From Markdown, what a child reads is taken, with blanks in place of markup, so that every word is as far from the beginning as in the
- * source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
+ * Returns the text that a recording is compared with: the selected text if something is selected, otherwise the whole text. From Arpabet
+ * (or the alphabet given) only the phonemes are taken, separated by single blanks, stress as written; a phoneme counts as selected when any
+ * of it is. From Markdown, what a child reads is taken, with blanks in place of markup, so that every word is as far from the beginning as
+ * in the source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
  */
 export function referenceOf(source: {
   text: string;

@@ -13,13 +13,15 @@ export interface ScopeUnit {
   correspondences: readonly Correspondence[];
   /** High-frequency words that are taught as wholes, in lower case. */
   heartWords: readonly string[];
-  /** From this unit on, words of at most this many syllables are read. Where it is absent, as in the unit before; before the first one, any. */
+  /**
+   * From this unit on, words of at most this many syllables are read. Where it is absent, as in the unit before; before the first one, any.
+   */
   syllables?: number;
   /** From this unit on, words that begin or end with two consonants are read. Where no unit has it, from the first one on. */
   blends?: boolean;
 }
 
-/** What is taught, in which order. */
+/** The units of phonics, in the order in which they are taught. */
 export interface ScopeAndSequence {
   name: string;
   description?: string;

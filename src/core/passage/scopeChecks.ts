@@ -7,13 +7,13 @@ import type { FrontMatter } from "./frontMatter.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { untaughtPatterns, type UntaughtPattern, type UntaughtWord } from "./untaught.ts";
 
-/** What is known about how far the readers of a passage have come. */
+/** The progress of a passage's readers, as far as it is known. */
 export interface Teaching {
   /** Absent where none is set, or where it cannot be used. */
   scope?: ScopeAndSequence;
   /** Index of the unit that has been reached; absent where that is unknown. */
   reached?: number;
-  /** Why the scope and sequence cannot be used, in words. */
+  /** The reason why the scope and sequence cannot be used, in words. */
   failure?: string;
 }
 
@@ -23,8 +23,8 @@ const SHOWN_PER_PATTERN = 3;
 const OFFERED_UNITS = 3;
 
 /**
- * Spellings that have not been taught by the unit of the passage: for each the first few words, one place of each; the first finding for each also
- * lists the other places.
+ * Spellings that have not been taught by the unit of the passage: for each the first few words, one place of each; the first finding for
+ * each also lists the other places.
  * @param accepted words with which the project lives: they are still reported, and take no other word's place
  */
 export function untaughtFindings(
@@ -108,7 +108,7 @@ function reasonBy(
   }
 }
 
-/** What is wrong with the unit, or with the scope and sequence, that the front matter of a passage or a file of its folder names. */
+/** Reports problems of the unit, or of the scope and sequence, that the front matter of a passage or a file of its folder names. */
 export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { scope, reached, failure }: Teaching): Finding[] {
   const [unit, named] = [values.get("unit"), values.get("scope")];
   const findings: Finding[] = [];
@@ -129,7 +129,7 @@ export function writtenUnit(id: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(id) ? id : `"${id}"`;
 }
 
-/** Why a unit is not in a scope and sequence. */
+/** Explains why a unit is not in a scope and sequence. */
 export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
   return t`${name} has no unit “${unit}”. Its units are ${unitsInWords(units.map(({ id }) => id))}.`;
 }

@@ -8,7 +8,7 @@ export const EXAMPLE_SCOPE = "generic-phonics";
 /** The ending of the name of a file with a scope and sequence. */
 export const SCOPE_NAME_ENDING = ".scope.json";
 
-/** Where the scope and sequence that the setting names is. */
+/** The place of the scope and sequence that the setting names. */
 export type ScopePlace = { kind: "none" } | { kind: "example" } | FilePlace;
 
 /** Reads what the setting says; every text names some place, or none. */
@@ -18,7 +18,7 @@ export function scopePlace(setting: string): ScopePlace {
   return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
 }
 
-/** How many scopes are offered in place of one that cannot be used. */
+/** The number of scopes that are offered in place of one that cannot be used. */
 const OFFERED = 3;
 
 /** The existing scopes whose paths are most like what is written, the likeliest first, without the one that is written. */
@@ -32,8 +32,8 @@ export function nearestScopes(written: string, names: readonly string[]): string
 }
 
 /**
- * Where the scope and sequence that a text or a file of its folder names is: a path from that file's folder, so that it means the same to
- * everybody who has the files. Or why there is none, in words.
+ * Returns the place of the scope and sequence that a text or a file of its folder names: a path from that file's folder, so that it means
+ * the same to everybody who has the files. Or the reason why there is none, in words.
  */
 export function scopePlaceBeside(
   name: string,

@@ -7,7 +7,7 @@ export interface Sentence extends TextRange {
   last: number;
 }
 
-/** What ends a sentence; a colon, a semicolon or the end of a line alone does not. */
+/** The signs that end a sentence; a colon, a semicolon or the end of a line alone does not. */
 const SENTENCE_END = /[.!?…]/u;
 const PARAGRAPH = /\n[^\S\n]*\n|\r[^\S\r]*\r/u;
 /** "Come here!" she said: what continues in small letters after quoted speech is one sentence. */

@@ -9,7 +9,7 @@ import { firstPlaces } from "./firstPlaces.ts";
 
 /** A text with more unknown words than these is in another language, and the time to look for what was meant grows with them. */
 const MOST_CORRECTED = 20;
-/** What stands for a character that was lost: nobody knows the word. */
+/** The replacement character, which stands for one that was lost: nobody knows the word. */
 const LOST = "\uFFFD";
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;

@@ -1,7 +1,7 @@
 import { splitName } from "../splitName.ts";
 import type { PassageFormat } from "./readableText.ts";
 
-/** What a text is checked as. */
+/** The kind of text that a check is for. */
 export type TextKind = "arpabet" | PassageFormat;
 
 const KINDS: Readonly<Record<string, TextKind>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, TextKind>> = {
   markdown: "markdown",
 };
 
-/** What a file is checked as, by the ending of its name; undefined for anything that is neither a reference nor a passage. */
+/** Returns the kind of text of a file, by the ending of its name; undefined for anything that is neither a reference nor a passage. */
 export function textKindOf(name: string): TextKind | undefined {
   const { extension } = splitName(name);
   return Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
@@ -28,11 +28,11 @@ export function textStem(name: string): string {
   return ownStem(name) ?? splitName(name).stem;
 }
 
-/** What projects say about themselves, or what tools read, in files beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */
+/** The names of files beside texts that are about a project, or that tools read: "README.md", "LICENSE.txt", "requirements-dev.txt". */
 const ABOUT =
   /^(?:readme|licen[cs]e|copying|notice|authors|contributors|changelog|changes|history|contributing|code[-_]of[-_]conduct|security|support|todo|third[-_]party[-_]notices|requirements|constraints|robots|humans|cmakelists)(?:[-_.].*)?$/i;
 
-/** Whether a text's name says that it is about its project, and is not for a child to read. */
+/** Returns true if a text's name says that it is about its project, and is not for a child to read. */
 export function isAboutProject(name: string): boolean {
   const { stem } = splitName(name);
   return ABOUT.test(stem);

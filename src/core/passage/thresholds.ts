@@ -4,7 +4,7 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import type { PassageCode } from "./passageCodes.ts";
 import type { Decodability, DecodedWord, PassageProfile } from "./profile.ts";
 
-/** What a passage has to meet where somebody sets it, as for the texts of a whole project. */
+/** The requirements that somebody sets for passages, as for the texts of a whole project. */
 export interface Thresholds {
   /** Least share of words that can be decoded once the unit reached is taught, or the last one; 0 to 1. */
   decodable?: number;
@@ -14,7 +14,7 @@ export interface Thresholds {
   longestReading?: { seconds: number; grade: Grade };
 }
 
-/** What is reported for a passage that does not meet its thresholds. `media/docs/problems.md` has a section for each. */
+/** The problems of a passage that does not meet its thresholds. `media/docs/problems.md` has a section for each. */
 export const THRESHOLD_CODES = [
   { code: "passage-less-decodable", severity: "error", title: "Less decodable than required" },
   { code: "passage-too-many-unknown", severity: "error", title: "More unknown words than allowed" },

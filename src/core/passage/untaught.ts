@@ -9,7 +9,7 @@ import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 export interface UntaughtPattern extends Pick<Obstacle, "kind" | "grapheme" | "phonemes" | "syllables"> {
   /** Index of the unit that teaches it; absent where none does. */
   unit?: number;
-  /** How often it comes. */
+  /** The number of times that it occurs. */
   times: number;
   /** Each word once, in the order of the text. */
   words: readonly UntaughtWord[];
@@ -23,8 +23,8 @@ export interface UntaughtWord {
 }
 
 /**
- * What cannot be decoded yet in a text, by spelling pattern, the most frequent first. Words that the dictionary lacks are left out, since it is
- * not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
+ * Returns the spelling patterns of a text that cannot be decoded yet, the most frequent first. Words that the dictionary lacks are left
+ * out, since it is not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
  * @param reached index of the unit that has been reached
  */
 export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, scope: ScopeAndSequence, reached: number): UntaughtPattern[] {
@@ -69,7 +69,7 @@ interface Found {
   words: Map<string, { word: string; places: TextRange[] }>;
 }
 
-/** What a pattern is called in tables for programs, whatever the editor's language: `igh`, `a_e`, `blends`. */
+/** Returns the name of a pattern in tables for programs, whatever the editor's language: `igh`, `a_e`, `blends`. */
 export function patternName({ kind, grapheme, syllables }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {
   switch (kind) {
     case "grapheme":

@@ -33,7 +33,7 @@ export function homographFindings(checked: CheckedText): Finding[] {
 export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
   return soundAlike(words, lexicon).flatMap(({ index, kind, pronunciations, words: [one, other], ...taken }): Finding[] => {
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
-    // Short words that differ are side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
+    // Short words that differ are side by side everywhere ("to do"); one sound in two or three is enough to distinguish them.
     if (one === other || second.opens || (kind === "close" && pronunciations[0].split(" ").length < 3)) return [];
     const how =
       kind === "same" ? t`“${first.text}” and “${second.text}” sound the same.` : confusionInWords(first.text, second.text, taken);

@@ -7,9 +7,9 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Token } from "../../language/text/token.ts";
 import type { CheckedText, Finding } from "./finding.ts";
 
-/** What separates the words of a list: the end of a line, a comma, a semicolon or a tab. */
+/** The separators of a list's words: the end of a line, a comma, a semicolon or a tab. */
 const BETWEEN = /[\n\r,;\t]/u;
-/** What no line of a list contains. */
+/** The signs that no line of a list contains. */
 const OF_A_SENTENCE = /[.!?]/u;
 
 /**

@@ -10,7 +10,8 @@ import { missingSpaceFindings } from "./missingSpaces.ts";
 import { noteFindings } from "./noteChecks.ts";
 
 const NUMBER = /[\d\p{No}]/u;
-// Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Ornaments of a line of their own and bullets are taken out before.
+// Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Ornaments of a line of their own and bullets are
+// taken out before.
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
 const SUM_MINUS = /(?<=\d )[-–](?= \d+ ?=)/gu;
 /** In UTF-16 units. */
@@ -20,7 +21,7 @@ const LEAST_BARS = 2;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 
-/** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
+/** Digits, signs, abbreviations and initials, which children may verbalize differently, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
   const { forms } = checked.lexicon.language;
   const html = [...htmlFindings(checked), ...noteFindings(checked)];

@@ -1,4 +1,4 @@
-/** How much a problem matters; `off` only where an author sets it. */
+/** The severity of a problem; `off` only if an author sets it. */
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -9,7 +9,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** What fixes a problem. */
+/** The edits that fix a problem. */
 export interface Fix {
   /** For people, such as `Replace with IY`. What depends only on the place follows a colon, in every language. */
   title: string;
@@ -23,13 +23,13 @@ export interface Problem {
   /** Stable; `media/docs/problems.md` has a section of this name. */
   code: string;
   severity: Severity;
-  /** What it is, what it means and what to do, in a sentence or two. */
+  /** The problem, its meaning and what to do, in a sentence or two. */
   message: string;
   /** UTF-16 units in the text that was checked, `end` exclusive. */
   start: number;
   end: number;
   fixes: readonly Fix[];
-  /** What an author accepts with it, where that is more than the text at its place: both words of a pair. */
+  /** The words that an author accepts with it, if that is more than the text at its place: both words of a pair. */
   about?: string;
   /** Other places that belong to it, such as the first of two equal lines. */
   related?: readonly { start: number; end: number; message: string }[];

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** What a reader seems to have relied on: meaning, sentence structure, or what the print looks like (Clay, 2000). */
+/** The information that a reader seems to have relied on: meaning, sentence structure, or what the print looks like (Clay, 2000). */
 export const CUES = ["meaning", "structure", "visual"] as const;
 
 export type Cue = (typeof CUES)[number];

@@ -6,10 +6,10 @@ export const MISCUES = ["substitution", "omission", "told", "variant", "insertio
 
 export type Miscue = (typeof MISCUES)[number];
 
-/** How one piece of a reading went. */
+/** The verdict on one piece of a reading. */
 export type ReadingKind = "correct" | Miscue;
 
-/** What was said besides the words of the text: it comes between them and covers none. */
+/** Something said besides the words of the text: it comes between them and covers none. */
 export type Addition = "insertion" | "repetition" | "selfCorrection" | "falseStart";
 
 export interface MiscueDescription {
@@ -68,7 +68,7 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
   },
 };
 
-/** What annotation programs and their files call each, whatever language the screen has. */
+/** The names of the miscues in annotation programs and their files, whatever language the screen has. */
 export const MISCUE_CODES: Record<Miscue, string> = {
   substitution: "substitution",
   omission: "omission",
@@ -87,7 +87,7 @@ const PHONEME_MEANINGS: Partial<Record<Miscue, string>> = {
   insertion: t("A phoneme was said that was not expected."),
 };
 
-/** What happened, in words that fit what the reference is made of. */
+/** Says what happened, in words that fit the unit of the reference. */
 export function miscueMeaning(miscue: Miscue, unit: "word" | "phoneme"): string {
   return (unit === "phoneme" ? PHONEME_MEANINGS[miscue] : undefined) ?? MISCUE_DESCRIPTIONS[miscue].meaning;
 }
@@ -102,24 +102,23 @@ export function isAddition(kind: ReadingKind): kind is Addition {
   return ADDITIONS.has(kind);
 }
 
-/** Whether a word of the text counts as read. */
+/** Returns true if a word of the text counts as read. */
 export function isReadRight(kind: ReadingKind): kind is "correct" | "variant" {
   return kind === "correct" || kind === "variant";
 }
 
-/** Whether nothing of a word was said by the reader. */
+/** Returns true if nothing of a word was said by the reader. */
 export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
   return kind === "omission" || kind === "told";
 }
 
 /**
- * What added words are. Words that say again what is beside them are a repetition. Words before one that was then
- * read right are attempts at it: a false start where they are its beginning, a self-correction where they look much
- * like it. Everything else is an insertion.
+ * Returns the kind of an addition. Words that repeat those beside them are a repetition. Words before one that was then read right are
+ * attempts at it: a false start if they are its beginning, a self-correction if they look much like it. Everything else is an insertion.
  *
  * @param heardBefore what was heard up to there.
  * @param expectedAfter the words of the text that were read right just after; none when what follows is a miscue.
- * @param repeated what the service itself says about a repetition, where it says anything.
+ * @param repeated the service's own verdict on a repetition, if it has one.
  */
 export function additionKind(
   added: readonly string[],
@@ -136,7 +135,7 @@ export function additionKind(
 }
 
 /**
- * Whether added words only say again what stands next to them: the words just heard ("the cat, the cat sat"), or the
+ * Returns true if added words only say again what stands next to them: the words just heard ("the cat, the cat sat"), or the
  * words about to be read, when the aligner took the second saying for the right one.
  */
 export function isRepetition(added: readonly string[], heardBefore: readonly string[], expectedAfter: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Season, SEASON_NAMES } from "./norms.ts";
 
-/** Who read, as far as norms ask. */
+/** The reader's grade and season, as far as norms need them. */
 export interface Reader {
   /** Of the school year, 1 to 6 where there are norms. */
   grade?: number;
@@ -24,21 +24,24 @@ const SEASON_OF_MONTH: readonly Season[] = [
   "winter",
 ];
 
-/** August to November are the fall, December to February the winter, March to July the spring. @param date ISO 8601; the month is taken as it is written. */
+/**
+ * August to November are the fall, December to February the winter, March to July the spring.
+ * @param date ISO 8601; the month is taken as it is written.
+ */
 export function seasonOf(date: string): Season | undefined {
   const month = /^\d{4}-(\d\d)/u.exec(date)?.[1];
   return month === undefined ? undefined : SEASON_OF_MONTH[Number(month) - 1];
 }
 
-/** What is known of a reader, in order of precedence. */
+/** The sources of a reader's grade and season, in order of precedence. */
 export interface KnownReaders {
-  /** What the result itself says. */
+  /** The reader in the result itself. */
   result?: Reader | undefined;
-  /** What is saved about the reader. */
+  /** The saved reader. */
   speaker?: Reader | undefined;
-  /** What the author's settings say about all readers. */
+  /** The reader in the author's settings, which hold for all readers. */
   setting?: Reader | undefined;
-  /** When it was assessed, ISO 8601; the season follows from it where nobody chose one. */
+  /** The time of the assessment, ISO 8601; the season follows from it if nobody chose one. */
   assessedAt?: string | undefined;
 }
 

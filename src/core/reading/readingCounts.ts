@@ -1,6 +1,6 @@
 import type { Miscue } from "./miscues.ts";
 
-/** What a reading's numbers are computed from. */
+/** The counts that a reading's numbers are computed from. */
 export interface ReadingCounts {
   /** Words of the text. */
   words: number;

@@ -1,13 +1,12 @@
 import { t } from "@vscode/l10n";
 
 /**
- * How strictly words are judged: the probability of a miscue from which a word counts as one. The service's own verdicts
- * are those at 0.5. Below that, words that were taken as read count as miscues where they are doubtful enough; above it,
- * doubtful miscues count as read.
+ * The strictness of the service's own verdicts: the probability of a miscue from which a word counts as one. Below it, words that were
+ * taken as read count as miscues if they are doubtful enough; above it, doubtful miscues count as read.
  */
 export const AS_ASSESSED = 0.5;
 
-/** Where a threshold can lie, and how far two places are from each other. */
+/** The range of a threshold, and the distance between two of its places. */
 export const STRICTNESS = { least: 0.05, most: 0.95, step: 0.05 } as const;
 
 /** The places of a threshold, from the strictest to the most lenient. */
@@ -16,13 +15,13 @@ export const STRICTNESS_PLACES: readonly number[] = Array.from(
   (_, i) => placeOf(STRICTNESS.least + i * STRICTNESS.step),
 );
 
-/** How probable it is that a word is a miscue, 0 to 1. @param confidence how probable it is that the verdict is right. */
+/** Returns the probability that a word is a miscue, 0 to 1. @param confidence the probability that the verdict is right. */
 export function miscueProbability(isMiscue: boolean, confidence: number): number {
   return isMiscue ? confidence : 1 - confidence;
 }
 
 /**
- * Whether a word counts as a miscue at a threshold. At 0.5 every verdict stands, whatever its confidence; a stricter threshold
+ * Returns true if a word counts as a miscue at a threshold. At 0.5 every verdict stands, whatever its confidence; a stricter threshold
  * takes no miscue away, and a more lenient one adds none.
  */
 export function countsAsMiscue(isMiscue: boolean, confidence: number, threshold: number): boolean {

@@ -6,7 +6,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["low", t("Low")],
 ]);
 
-/** How sure a service is, which says High, Medium or Low; any other word stays as it is. */
+/** Returns the name of a service's confidence, which it writes as High, Medium or Low; any other word stays as it is. */
 export function confidenceName(confidence: string): string {
   return NAMES.get(confidence.toLowerCase()) ?? confidence;
 }

@@ -6,14 +6,18 @@ import type { Timeline } from "../timeline/model.ts";
 const FEWEST_LEFT = 5;
 /** The share of the words that are left over that has to be unread, at least. */
 const UNREAD = 0.9;
-/** A word is convincingly read where enough of this many words up to it were attempted: a word or two that happen to match further on are not. */
+/**
+ * A word is convincingly read where enough of this many words up to it were attempted: a word or two that happen to match further on are
+ * not.
+ */
 const NEAR = 5;
 const ATTEMPTED_NEAR = 3;
 
 /**
  * The index of the last word that was attempted, where the reader seems to have stopped before the end: at least 5 words
- * come after the last one that was convincingly read, and at least 90 % of them are omitted. Undefined where the text was read to its end, where nothing
- * was read, and for words that the result says nothing about, as after a reviewer's last word. Linear in the length of the text.
+ * come after the last one that was convincingly read, and at least 90 % of them are omitted. Undefined where the text was read to its end,
+ * where nothing was read, and for words that the result says nothing about, as after a reviewer's last word. Linear in the length of the
+ * text.
  */
 export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segments">): number | undefined {
   const omitted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind === "omission");
@@ -29,7 +33,7 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
   return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
 }
 
-/** What an author should know about a reading that seems to have ended early; undefined for any other. */
+/** Returns a note for the author about a reading that seems to have ended early; undefined for any other. */
 export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
   const last = earlyStopOf({ words, segments });
   if (last === undefined) return undefined;

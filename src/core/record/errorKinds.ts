@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
 
-/** What an error can be, under any rules of counting. */
+/** The kinds of errors under any rules of counting. */
 export type ErrorKind =
   | "substitution"
   | "omission"
@@ -55,7 +55,7 @@ export function countedErrors(kind: ErrorKind, count: number): string {
   return COUNTED[kind](count);
 }
 
-/** What errors are made of, such as `2 substitutions + 1 hesitation = 3`; undefined where there are none. */
+/** Returns the errors as a sum, such as `2 substitutions + 1 hesitation = 3`; undefined if there are none. */
 export function errorSum(parts: readonly { kind: ErrorKind; count: number }[]): string | undefined {
   if (parts.length === 0) return undefined;
   return `${parts.map(({ kind, count }) => countedErrors(kind, count)).join(" + ")} = ${parts.reduce((sum, { count }) => sum + count, 0)}`;

@@ -11,13 +11,13 @@ export interface TimelineRow {
   kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
   expected: string;
   heard: string;
-  /** What was heard as a reader spells it; the same as `heard` unless that is in phonemes. */
+  /** The words heard as a reader spells them; the same as `heard` unless that is in phonemes. */
   said: string;
   /** For a phoneme, the word that it belongs to. */
   word: string;
   start?: number;
   end?: number;
-  /** Where the times come from when it is not the result. */
+  /** The source of the times when it is not the result. */
   source?: TimeSource;
   score?: number;
 }

@@ -5,7 +5,7 @@ import type { ErrorKind } from "./errorKinds.ts";
 import { repeatsOf } from "../reading/repeatedNames.ts";
 import { properNouns } from "../../language/english/words/properNouns.ts";
 
-/** What counts as an error besides substitutions and omissions, which always do. */
+/** The rules for what counts as an error besides substitutions and omissions, which always do. */
 export interface CountingRules {
   insertions: boolean;
   repetitions: boolean;
@@ -27,7 +27,7 @@ export const RUNNING_RECORD_RULES: CountingRules = {
   properNounsOnce: true,
 };
 
-/** How hard a text was for this reader, by accuracy. */
+/** The difficulty of a text for this reader, by accuracy. */
 export type ReadingLevel = "independent" | "instructional" | "frustration";
 
 export const LEVEL_NAMES: Record<ReadingLevel, string> = {
@@ -43,7 +43,7 @@ export interface ReadingMeasures {
   /** Words of the text that the result says something about; running words. */
   words: number;
   errors: number;
-  /** What the errors are made of; only parts that count, each above 0. */
+  /** The errors by kind; only kinds that count, each above 0. */
   parts: { kind: ErrorKind; count: number }[];
   /** Substitutions of proper nouns that are not counted, as the same one was misread before. */
   forgiven: number;

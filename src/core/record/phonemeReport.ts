@@ -2,7 +2,7 @@ import { isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import { withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { TimelinePhoneme, Timeline } from "../timeline/model.ts";
 
-/** What was heard for what was expected, and where. */
+/** A phoneme heard for an expected one, and its places. */
 export interface Confusion {
   /** Absent for phonemes that were added. */
   expected?: string;
@@ -14,9 +14,9 @@ export interface Confusion {
 
 export interface PhonemeAccuracy {
   phoneme: string;
-  /** How often the text asks for it. */
+  /** The number of times that the text has it. */
   expected: number;
-  /** How often it was heard in its place. */
+  /** The number of times that it was heard in its place. */
   correct: number;
 }
 
@@ -30,8 +30,8 @@ export interface PhonemeReport {
 }
 
 /**
- * Which phonemes were taken for which, without stress. Phonemes of words that were added, left out or replaced by
- * an entirely different word say nothing about how a child speaks and are left out.
+ * Reports the phonemes that were taken for others, without stress. Phonemes of words that were added, left out or replaced by an entirely
+ * different word say nothing about how a child speaks and are left out.
  */
 export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">): PhonemeReport {
   const confusions = new Map<string, Confusion>();
@@ -70,7 +70,7 @@ export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">)
   };
 }
 
-/** Whether the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
+/** Returns true if the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
 function saysSomething(kind: ReadingKind, phonemes: readonly TimelinePhoneme[]): boolean {
   if (isReadRight(kind)) return true;
   if (kind !== "substitution") return false;

@@ -8,16 +8,16 @@ export interface RecordCell {
   below: string;
   above: string;
   kind?: Miscue;
-  /** What `above` spells, in Arpabet, where that is not a word. */
+  /** The phonemes that `above` spells, in Arpabet, if it is not a word. */
   sounds?: string;
   /** Index of the word of the text, and of the segment that says how it was read or what was added. */
   word?: number;
   segment?: number;
-  /** What comes before it in the text. */
+  /** The gap before it in the text. */
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
   pause?: number;
-  /** Whether the reading had come to its end before it. */
+  /** True if the reading had come to its end before it. */
   isBeyond?: boolean;
 }
 

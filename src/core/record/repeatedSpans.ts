@@ -7,7 +7,10 @@ export interface RepeatedSpan {
   segments: number[];
 }
 
-/** Where each repetition is in the text. One that says something other than the text beside it has no words there and is left out. */
+/**
+ * Returns the place of each repetition in the text. One that says something other than the text beside it has no words there and is left
+ * out.
+ */
 export function repeatedSpans({ segments, words }: Pick<Timeline, "segments" | "words">): RepeatedSpan[] {
   // A phrase that was said again may be reported word by word.
   const groups: { at: number; heard: string[]; segments: number[] }[] = [];

@@ -18,11 +18,11 @@ import { serviceCountsShown } from "./serviceCountsShown.ts";
 export interface RecordOptions {
   /** Columns of the terminal; at least 20. */
   width?: number;
-  /** Whether ANSI colours are written. Every mark is readable without them. */
+  /** True if ANSI colours are written. Every mark is readable without them. */
   colour?: boolean;
-  /** Whether figures and marks are written even where the recording does not seem to be a reading of the text. */
+  /** True if figures and marks are written even if the recording does not seem to be a reading of the text. */
   doubted?: boolean;
-  /** Who read, named in the first line. */
+  /** The reader, named in the first line. */
   reader?: Reader;
 }
 
@@ -55,7 +55,7 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const paint: Paint = (style, text) => (options.colour && text ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
   const { otherText } = timeline;
   const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
-  // Where nothing was heard, the reason says more than any figure.
+  // If nothing was heard, the reason says more than any figure.
   const stopped = timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
   const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => isUnsaid(kind));
   const blocks = [

@@ -1,7 +1,7 @@
 import type { Timeline } from "../timeline/model.ts";
 
 /**
- * Whether a result says where its phonemes end (a segmented model) or only where they start; undefined where it gives them no times.
+ * Returns true if a result says where its phonemes end (a segmented model) or only where they start; undefined if it gives them no times.
  * Times that were found on this machine do not count.
  */
 export function segmentationOf({ phonemes }: Pick<Timeline, "phonemes">): "segmented" | "not segmented" | undefined {

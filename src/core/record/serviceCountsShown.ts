@@ -4,7 +4,7 @@ import { plural } from "../plural.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { phonemeReport } from "./phonemeReport.ts";
 
-/** What the service counts, ready to be listed. */
+/** The service's counts, ready to be listed. */
 export interface ShownServiceCounts {
   /** The most frequent first. */
   replacements: { expected: string; heard: string; count: number }[];
@@ -14,7 +14,7 @@ export interface ShownServiceCounts {
   totals: string[];
 }
 
-/** What the lists mean. */
+/** The meaning of the lists. */
 export const SERVICE_COUNTS_MEANING = t(
   "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced completely, so its counts may differ from those made here word by word.",
 );

@@ -7,8 +7,8 @@ const LEFT_BY_MARKUP = / +(?=[.,;:!?…”)\]]+(?:[\s”"’']|$))|(?<=[“(\[])
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
 
 /**
- * A passage as shown to a reader: its paragraphs, each with its lines. Lines that are only broken at a width are joined, since they would break
- * again in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
+ * A passage as shown to a reader: its paragraphs, each with its lines. Lines that are only broken at a width are joined, since they would
+ * break again in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
  */
 export function shownParagraphs(text: string): string[][] {
   return text
@@ -30,7 +30,7 @@ function shownLine(line: string): string {
 function isWrapped(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length));
   const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
-  // Where short lines in between end a sentence, somebody may have begun each sentence, or each item, on a line of its own.
+  // If short lines in between end a sentence, somebody may have begun each sentence, or each item, on a line of its own.
   return (
     lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line))
   );

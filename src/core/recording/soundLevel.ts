@@ -1,4 +1,4 @@
-/** What is wrong with how loud a recording is; undefined if nothing is. */
+/** A problem with the loudness of a recording; undefined if there is none. */
 export type LevelProblem = "silent" | "quiet" | "clipped";
 
 /** From here on a sample counts as clipped by the microphone; full scale is 1. */
@@ -13,7 +13,7 @@ const SILENT = 0.001;
 const QUIET = 0.01;
 /** Seconds. */
 const WINDOW = 0.1;
-/** What is said about the current level is based on this many seconds. */
+/** The current level is judged by this many seconds. */
 const RECENT = 3;
 
 /** One window of sound. */

@@ -1,4 +1,4 @@
-/** How samples are laid out in a WAV file. */
+/** The layout of the samples in a WAV file. */
 export interface WavFormat {
   /** 1 for integers, 3 for floating point, others for codecs. */
   formatTag: number;

@@ -47,7 +47,10 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   return timeline.kind === "recognition" ? withVerdict(rebuilt, service) : rebuilt;
 }
 
-/** For word recognition: right where every word was read right. The service's answer, with its score and feedback, is about what it heard, and is kept where the review hears the same. */
+/**
+ * For word recognition: right where every word was read right. The service's answer, with its score and feedback, is about what it heard,
+ * and is kept where the review hears the same.
+ */
 function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
   const verdicts = ({ words, segments }: Timeline) =>
     words.map(({ segment }) => (segment === undefined ? undefined : isReadRight(segments[segment]!.kind)));
@@ -109,7 +112,7 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
   const seen = new Map<number, number>();
   const placed = new Set<AdditionReview>();
   let at = 0;
-  /** What the review adds before a word, in the order of the review. */
+  /** Adds the review's additions before a word, in the order of the review. */
   const addNew = (before: number) => {
     for (const one of additions.get(before) ?? []) {
       if (one.of !== undefined || placed.has(one)) continue;
@@ -199,7 +202,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
   };
 }
 
-/** Whether a time is only the moment at which an unsaid word was expected, which says nothing about when it was said. */
+/** Returns true if a time is only the moment at which an unsaid word was expected, which says nothing about when it was said. */
 function isMoment({ kind, start, end }: Pick<Segment, "kind" | "start" | "end">): boolean {
   return isUnsaid(kind) && !(start !== undefined && end !== undefined && end > start);
 }
@@ -245,7 +248,7 @@ function timesOf(
   return withoutUndefined({ start: review.start ?? start, end: review.end ?? end, source: "review" as const });
 }
 
-/** What was attempted, up to the last word. */
+/** Returns the pieces that were attempted, up to the last word. */
 function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   if (last === undefined) return pieces;
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));

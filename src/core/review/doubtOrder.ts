@@ -1,7 +1,10 @@
 import { isMiscue } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** The share of words whose verdicts are worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes (`npm run bench:accuracy`). */
+/**
+ * The share of words whose verdicts are worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes
+ * (`npm run bench:accuracy`).
+ */
 const SHARE = 0.15;
 /** A short text has at least this many, where that many are in doubt at all. */
 const AT_LEAST = 5;
@@ -25,7 +28,7 @@ export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "wor
     .map(({ index }) => index);
 }
 
-/** How sure a verdict seems to be, 0 to 1, where the service does not say: a suspicious time, a miscue, a low score, nothing at all. */
+/** Estimates the confidence of a verdict, 0 to 1, if the service gives none: a suspicious time, a miscue, a low score, nothing at all. */
 function guessed({ kind, score, flags }: Segment): number {
   if (flags && flags.length > 0) return 0.2;
   if (isMiscue(kind)) return 0.5;

@@ -38,7 +38,10 @@ export function phonemeLabel(text: string, expected: string | undefined, known: 
   return expected !== undefined && withoutStress(expected) === withoutStress(symbol) ? expected : symbol;
 }
 
-/** Says what was heard in a phoneme's place; undefined where nothing was: the phoneme is removed unless it was expected, and then has no time. */
+/**
+ * Says what was heard in a phoneme's place; undefined where nothing was: the phoneme is removed unless it was expected, and then has no
+ * time.
+ */
 export function relabelled(list: readonly ReviewedPhoneme[], at: number, heard: string | undefined): ReviewedPhoneme[] {
   const { expected, start, end } = list[at]!;
   if (heard === undefined) return list.toSpliced(at, 1, ...(expected === undefined ? [] : [{ expected }]));

@@ -4,7 +4,9 @@ import type { Segment, Timeline } from "../timeline/model.ts";
 import { nthOf } from "./nthOf.ts";
 import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
 
-/** Changes of a review. Each returns a new one; empty parts are left out, so that a review that was taken back is as if it never existed. */
+/**
+ * Changes of a review. Each returns a new one; empty parts are left out, so that a review that was taken back is as if it never existed.
+ */
 
 /** Replaces what was said about a word; undefined takes it back. */
 export function withWord(review: Review, word: number, said: Omit<WordReview, "word"> | undefined): Review {

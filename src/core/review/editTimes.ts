@@ -36,7 +36,7 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
   return next;
 }
 
-/** What to keep of new times besides what is kept already: the edge that moved, or both where the result itself has none. */
+/** Returns the part of new times to keep besides what is kept already: the edge that moved, or both if the result itself has none. */
 function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
   const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
   return withoutUndefined({
@@ -95,13 +95,13 @@ function both({ start, end }: Stretch): Stretch {
   return { start: rounded(start), end: rounded(end) };
 }
 
-/** Why nothing can have a stretch as its time. */
+/** Explains why nothing can have a stretch as its time; undefined if something can. */
 export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
   if (start < 0 || end > seconds + TINY) return t("The selection goes beyond the recording.");
   return end - start < SHORTEST_STRETCH - TINY ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
 }
 
-/** Why a phoneme of a word cannot have a stretch as its time. */
+/** Explains why a phoneme of a word cannot have a stretch as its time; undefined if it can. */
 export function roomProblem(timeline: Timeline, segment: number | undefined, { start, end }: Stretch): string | undefined {
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
@@ -122,7 +122,7 @@ const ORDER_PROBLEMS = {
   },
 };
 
-/** Why an item of a tier cannot have a stretch as its time; indices in a tier follow the order of speech. */
+/** Explains why an item of a tier cannot have a stretch as its time; undefined if it can. Indices in a tier follow the order of speech. */
 function orderProblem(
   tier: readonly (Stretch & { index: number })[],
   index: number,

@@ -95,7 +95,7 @@ export function mergeSegments(review: Review, timeline: Timeline, index: number,
   );
   if (!isAddition(gone.kind))
     return withWord(longer, gone.words[0]!, { text: timeline.words[gone.words[0]!]!.text, verdict: "omission", ...stamp });
-  // What only the review has needs no entry saying that it was not said.
+  // An addition that only the review has needs no entry saying that it was not said.
   if (goneEntry && goneEntry.of === undefined) return withAdditionAt(longer, longer.additions!.indexOf(goneEntry), undefined);
   return withAddition(longer, timeline, withoutUndefined({ ...gone, entry: goneEntry && longer.additions!.indexOf(goneEntry) }), {
     verdict: "none",

@@ -16,12 +16,12 @@ export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { wo
   return new Set(words.filter((one) => isWordOf(timeline, one) && isJudged(one)).map(({ word }) => word));
 }
 
-/** Whether a person said what an addition is, or that it was not said; see `judgedWords`. */
+/** Returns true if a person said what an addition is, or that it was not said; see `judgedWords`. */
 export function isJudgedAddition(one: AdditionReview): boolean {
   return one.verdict !== undefined || one.said !== undefined || one.cues !== undefined || standingOf(one) === "confirmed";
 }
 
-/** Whether an entry about a word belongs to this text. */
+/** Returns true if an entry about a word belongs to this text. */
 export function isWordOf({ words }: Pick<Timeline, "words">, { word, text }: Pick<WordReview, "word" | "text">): boolean {
   return words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
 }

@@ -20,7 +20,7 @@ export interface Retimed {
   phonemes: ReadonlyMap<number, Stretch>;
 }
 
-/** Where an edge ended up, in seconds, as near as possible to where it was wanted, and the times that follow from it. */
+/** The new position of an edge, in seconds, as near as possible to the one wanted, and the times that follow from it. */
 export interface Moved extends Retimed {
   at: number;
 }
@@ -32,10 +32,10 @@ export type EdgeMover = (to: number, alone?: boolean) => Moved;
 export const SHORTEST_STRETCH = 0.005;
 /** Edges that are no further apart than this are one, in seconds; services round to hundredths, and sums of fractions are not exact. */
 const SHARED = 0.001;
-/** How long something with an unknown end and nothing after it lasts, in seconds; as it is drawn. */
+/** The duration of a piece with an unknown end and nothing after it, in seconds; as it is drawn. */
 const OPEN = 0.4;
 
-/** What is said, with a time, in the order of time. An end that the result does not have is where the next one begins. */
+/** A piece that was said and has a time, in the order of time. An end that the result does not have is where the next one begins. */
 export interface TimedPiece extends Stretch {
   index: number;
 }

@@ -4,29 +4,31 @@ import type { Cue } from "../reading/cues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
 /**
- * What a person says about a reading, besides what the service said. It never changes the service's answer: it is in the
- * file of the result beside it, and `applyReview` lays it over the timeline. Words are known by their place in the text and
- * by their spelling, so that a review of another text is noticed.
+ * A person's verdicts on a reading, besides the service's. A review never changes the service's answer: it is in the file of the result
+ * beside it, and `applyReview` lays it over the timeline. Words are known by their place in the text and by their spelling, so that a
+ * review of another text is noticed.
  */
 export interface Review {
   words?: WordReview[];
   additions?: AdditionReview[];
-  /** All phonemes that belong to no word: those of a pronunciation, whose reference has none, and of a recognition that lists them apart. */
+  /**
+   * All phonemes that belong to no word: those of a pronunciation, whose reference has none, and of a recognition that lists them apart.
+   */
   phonemes?: PhonemesReview;
-  /** Where the reader stopped, or where the time was up. */
+  /** The place where the reader stopped, or where the time was up. */
   stop?: StopReview;
   /** The probability of a miscue from which a word counts as one; absent where the service's verdicts stand. See `atStrictness`. */
   strictness?: number;
-  /** What a person writes beside the reading, for the printed record. */
+  /** A person's notes beside the reading, for the printed record. */
   notes?: string;
   retelling?: string;
-  /** Who observed the reading. */
+  /** The person who observed the reading. */
   observer?: string;
-  /** When the reading was, in the observer's own words, where that is not the day of the assessment. */
+  /** The date of the reading, in the observer's own words, if it is not the day of the assessment. */
   date?: string;
 }
 
-/** Who said it, and when. */
+/** The person who made an entry, and the time. */
 export interface Stamp {
   /** Name or initials of the reviewer. */
   by?: string;
@@ -46,14 +48,14 @@ export interface WordReview extends Stamp {
   /** The word as it is in the text. */
   text: string;
   verdict?: WordVerdict;
-  /** What was said, in letters. */
+  /** The words said, in letters. */
   said?: string;
   /** Seconds. */
   start?: number;
   end?: number;
   /** All of its phonemes, in the order of speech. */
   phonemes?: ReviewedPhoneme[];
-  /** What the error goes back to. Says nothing about whether it is one. */
+  /** The cues that the reader seems to have relied on. They do not decide whether it is an error. */
   cues?: Cue[];
   /** Besides cues: the word was confirmed as well. */
   confirmed?: boolean;
@@ -68,7 +70,7 @@ export type AdditionVerdict = (typeof ADDITION_VERDICTS)[number];
 export interface AdditionReview extends Stamp {
   /** Index of the word of the text that it comes before; the number of words at the end. */
   before: number;
-  /** Which of the service's own additions before that word it is, counted from 0; absent for one that the service does not have. */
+  /** The index of the addition among the service's own before that word, from 0; absent if the service does not have it. */
   of?: number;
   /** Absent where the service's stands. */
   verdict?: AdditionVerdict;
@@ -77,7 +79,7 @@ export interface AdditionReview extends Stamp {
   start?: number;
   end?: number;
   phonemes?: ReviewedPhoneme[];
-  /** What an added word goes back to; for a self-correction, what the reader used to put it right. */
+  /** The cues of an added word; for a self-correction, those that the reader used to put it right. */
   cues?: Cue[];
   /** Besides cues: what the service heard was confirmed as well. */
   confirmed?: boolean;
@@ -90,7 +92,7 @@ export interface ReviewedPhoneme {
   /** Seconds. */
   start?: number;
   end?: number;
-  /** Whether start and end are those of a local alignment, which the reviewer left as they are. */
+  /** True if start and end are those of a local alignment, which the reviewer left as they are. */
   local?: boolean;
 }
 
@@ -108,10 +110,10 @@ export interface StopReview extends Stamp {
 
 export const EMPTY_REVIEW: Review = {};
 
-/** How much of a reading was reviewed: places where the review differs from the service, and where it says that the service is right. */
+/** The amount of a reading that was reviewed: places where the review differs from the service, and those where it confirms the service. */
 export type ReviewCount = NonNullable<Timeline["reviewed"]>;
 
-/** What an entry says about the service: that it is wrong, that it is right, or neither, as with only cues. */
+/** Returns the verdict of an entry on the service: that it is wrong, that it is right, or neither, as with only cues. */
 export function standingOf({
   verdict,
   said,

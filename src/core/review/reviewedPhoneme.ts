@@ -4,7 +4,7 @@ import type { ReviewedPhoneme } from "./review.ts";
 
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** How far ahead the service's phoneme of a name is searched for. */
+/** The number of phonemes ahead in which the service's phoneme of a name is searched for. */
 const AHEAD = 8;
 
 /** A phoneme of a review as the timeline has it, without its place there. */
@@ -27,7 +27,7 @@ export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhonem
  */
 export function phonemesOf(list: readonly ReviewedPhoneme[], service: readonly LoosePhoneme[]): LoosePhoneme[] {
   const untouched = new Map(service.map((phoneme, i) => [keyOf(phoneme), i]));
-  // Where the service does not say what was expected, a review that leaves it so does not either.
+  // If the service does not say what was expected, a review that leaves it so does not either.
   const isListed = service.some(({ kind }) => kind === "unknown");
   let next = 0;
   return list.map((one) => {

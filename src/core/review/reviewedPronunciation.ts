@@ -12,7 +12,7 @@ export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview
     withoutUndefined({ ...one, index, place: one.expected === undefined ? undefined : places[next++] }),
   );
   const names = (all: readonly TimelinePhoneme[]) => all.map(({ kind, expected, heard }) => `${kind} ${expected} ${heard}`).join("|");
-  // Where only times differ, the service's answer is kept.
+  // If only times differ, the service's answer is kept.
   if (names(phonemes) === names(timeline.phonemes)) return { ...timeline, phonemes };
   const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   const correct = count("equal");

@@ -3,10 +3,10 @@ import type { CountingRules } from "../record/measures.ts";
 import { LONG_PAUSE_SECONDS } from "../timeline/pauses.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
-/** What the cards of a viewer take from a profile. */
+/** The rules of a profile that the cards of a viewer use. */
 export interface CardRules {
   counting: CountingRules;
-  /** Whether the card with the reading level, and the one with the percentile, say anything. */
+  /** True if the card with the reading level, and the one with the percentile, show anything. */
   levels: boolean;
   norms: boolean;
   /** Seconds of a timed reading; absent where all of the text is read. */

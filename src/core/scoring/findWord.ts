@@ -4,7 +4,7 @@ import { plural } from "../plural.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** How many places are named. */
+/** The most places that are named. */
 const NAMED = 12;
 
 /**

@@ -10,8 +10,9 @@ export type NormedPercentile = PercentileBand & { grade: Grade; season: Season }
 export const LEAST_SECONDS = 10;
 
 /**
- * Where the rate of a reading lies among the norms, where no scoring profile says how it is timed; or why that is unknown: grade or season
- * is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over too soon.
+ * Returns the place of a reading's rate among the norms, if no scoring profile says how it is timed; or the reason why it is unknown: grade
+ * or season is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over
+ * too soon.
  */
 export function ratePercentile(
   { summary, stop }: Pick<Timeline, "summary" | "stop">,

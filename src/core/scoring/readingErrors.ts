@@ -19,7 +19,7 @@ export interface ScoredError {
   rule: string;
   /** Index of the word of the text, or of the word that an addition comes before; the number of words at the end. */
   word: number;
-  /** How many words of the text it covers; more than one only for a skipped line that is one error, 0 for what was said besides the text. */
+  /** The number of words of the text that it covers; more than one only for a skipped line that is one error, 0 for additions. */
   words: number;
   /** The words of the text; empty for what was said besides them. */
   text: string;
@@ -109,7 +109,7 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   };
 }
 
-/** What the result itself marks as a misread word. */
+/** Adds the words that the result itself marks as misread. */
 function putMarked(
   { kind, words, heard, start }: Segment,
   rules: ScoringRules,
@@ -131,7 +131,10 @@ function timeOf({ words, segments }: Timeline, word: number): number | undefined
   return segment === undefined ? undefined : segments[segment]!.start;
 }
 
-/** Self-corrections that came later than allowed: from the end of a wrong attempt, the first where there are several, to the beginning of the word read right. */
+/**
+ * Self-corrections that came later than allowed: from the end of a wrong attempt, the first where there are several, to the beginning of
+ * the word read right.
+ */
 function lateCorrections(timeline: Timeline, corrections: readonly Segment[], within: number): { segments: Segment[]; untimed: number } {
   const times = corrections.map((segment) => ({
     segment,

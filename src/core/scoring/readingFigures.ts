@@ -7,7 +7,7 @@ import { type NormedPercentile, ratePercentile } from "./ratePercentile.ts";
 import { scoreReading } from "./scoreReading.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
-/** What the figures of a reading are counted by. */
+/** The rules that the figures of a reading are counted by. */
 export interface FigureRules {
   /** Counts where there is no profile. */
   counting: CountingRules;

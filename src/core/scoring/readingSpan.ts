@@ -11,7 +11,7 @@ export interface SpanChoice {
   until?: number | undefined;
 }
 
-/** Which words of a text were attempted, and over which time. */
+/** The words of a text that were attempted, and their duration. */
 export interface ReadingSpan {
   /** Indices of words; `last` is less than `first` where nothing was attempted. */
   first: number;
@@ -20,11 +20,11 @@ export interface ReadingSpan {
   seconds?: number;
   /** The seconds that the reader was given; absent where the reading is not timed. */
   given?: number;
-  /** Whether a timed reader got to the end of the text before the time was up. */
+  /** True if a timed reader got to the end of the text before the time was up. */
   finished: boolean;
-  /** Whether the reader seems to have stopped before the end, and nobody has said where. */
+  /** True if the reader seems to have stopped before the end, and nobody has said where. */
   stoppedEarly?: boolean;
-  /** When the time was up, seconds in the recording. */
+  /** The time at which the deadline passed, seconds in the recording. */
   deadline?: number;
   /** In plain words. */
   notes: string[];
@@ -71,7 +71,7 @@ function saidWords({ words, segments }: Timeline): SaidWord[] {
   });
 }
 
-/** When the first word was said or attempted; what was said besides the text does not start the clock. */
+/** Returns the time at which the first word was said or attempted; what was said besides the text does not start the clock. */
 function clockStart({ segments }: Timeline): number | undefined {
   return segments.find(({ kind, start }) => start !== undefined && !isUnsaid(kind) && kind !== "insertion")?.start;
 }
@@ -164,7 +164,7 @@ function secondsOf(
   return recorded;
 }
 
-/** Whether a segment belongs to a span: words in it, and what was said besides them. */
+/** Returns true if a segment belongs to a span: words in it, and what was said besides them. */
 export function isInSpan(
   { kind, words, at, start }: Segment,
   { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">,

@@ -33,15 +33,15 @@ export interface ReadingScore {
   /** Errors and self-corrections for each self-correction. */
   errorsPerCorrection?: number;
   level?: ReadingLevel;
-  /** What the rate is counted over. */
+  /** The seconds that the rate is counted over. */
   seconds?: number;
   wordsCorrectPerMinute?: number;
   percentile?: PercentileBand & { grade: Grade; season: Season };
-  /** Why there is no level, as a sentence; absent where there is one. */
+  /** The reason why there is no level, as a sentence; absent if there is one. */
   levelNote?: string;
-  /** Why there is no percentile, or why it is doubtful, as a sentence. */
+  /** The reason why there is no percentile, or why it is doubtful, as a sentence. */
   percentileNote?: string;
-  /** What does not apply, and why, in plain words; including those on the level and the percentile. */
+  /** The rules that do not apply, and the reasons, in plain words; including those on the level and the percentile. */
   notes: string[];
 }
 
@@ -51,7 +51,8 @@ export const NORM_SECONDS = 60;
 /**
  * Scores the reading of a text: with A words attempted, E errors, SC self-corrections and C words correct in T seconds, the accuracy is
  * `100 * (A - E) / A`, never below 0, the error ratio `A / E`, the self-correction ratio `(E + SC) / SC` (all Clay, 2000) and the rate
- * `60 * C / T` (Deno, 1985). T is the whole time of a timed reading, or what a reader who finished early needed. Linear in the length of the timeline.
+ * `60 * C / T` (Deno, 1985). T is the whole time of a timed reading, or what a reader who finished early needed. Linear in the length of
+ * the timeline.
  */
 export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice: ScoringChoice = {}): ReadingScore {
   const span = readingSpan(timeline, profile, choice);

@@ -1,4 +1,4 @@
-/** Whether something that is not a misread word of the text counts. */
+/** `error` if something that is not a misread word of the text counts. */
 export const COUNTINGS = ["error", "ignored"] as const;
 export type Counting = (typeof COUNTINGS)[number];
 
@@ -7,7 +7,7 @@ export const TRANSPOSITIONS = ["each word", "as marked"] as const;
 export const REPEATED_NAMES = ["each time", "once"] as const;
 export const WHOLE_TIMES = ["whole text", "span read"] as const;
 
-/** What counts as an error besides substitutions, omissions and words told by the teacher, which always do. */
+/** The rules for what counts as an error besides substitutions, omissions and words told by the teacher, which always do. */
 export interface ScoringRules {
   /** A word that is not in the text. */
   insertion: Counting;
@@ -36,13 +36,15 @@ export interface ScoringProfile {
   /** Small letters, digits, hyphens. */
   id: string;
   name: string;
-  /** Where the rules are published: a reference with pages or an address. */
+  /** The publications of the rules: a reference with pages or an address. */
   sources: readonly string[];
   rules: ScoringRules;
-  /** Seconds of a timed reading, counted from the first word said; or all words of the text; or those from the first to the last one said. */
+  /**
+   * Seconds of a timed reading, counted from the first word said; or all words of the text; or those from the first to the last one said.
+   */
   time: number | (typeof WHOLE_TIMES)[number];
-  /** Whether the rate may be compared with the norms of Hasbrouck & Tindal (2017). */
+  /** True if the rate may be compared with the norms of Hasbrouck & Tindal (2017). */
   norms: boolean;
-  /** Whether the accuracy makes a reading level (Clay, 2000). */
+  /** True if the accuracy makes a reading level (Clay, 2000). */
   levels: boolean;
 }

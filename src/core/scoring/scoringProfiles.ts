@@ -70,5 +70,5 @@ export const SCORING_PROFILES = [
   },
 ] as const satisfies readonly ScoringProfile[];
 
-/** What a reading is scored by where no profile is named. */
+/** The profile that a reading is scored by if none is named. */
 export const DEFAULT_SCORING: ScoringProfile = SCORING_PROFILES[0];

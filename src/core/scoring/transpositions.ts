@@ -11,8 +11,8 @@ export interface Transposition {
 }
 
 /**
- * The transpositions of a reading, in order. A result shows "was saw" for "saw was" as two substitutions (of words or in one stretch), or as one
- * word read right, one left out and one added.
+ * The transpositions of a reading, in order. A result shows "was saw" for "saw was" as two substitutions (of words or in one stretch), or
+ * as one word read right, one left out and one added.
  */
 export function transpositionsOf({ words, segments }: Pick<Timeline, "words" | "segments">): Transposition[] {
   const found: Transposition[] = [];
@@ -50,7 +50,7 @@ export function transpositionsOf({ words, segments }: Pick<Timeline, "words" | "
 const isSubstitution = (kind: ReadingKind) => kind === "substitution";
 const isOmission = (kind: ReadingKind) => kind === "omission";
 
-/** Whether a segment is this word of the text alone, and of such a kind. */
+/** Returns true if a segment is this word of the text alone, and of such a kind. */
 function isOne({ kind, words }: Segment, word: number, isKind: (kind: ReadingKind) => boolean): boolean {
   return words.length === 1 && words[0] === word && isKind(kind);
 }

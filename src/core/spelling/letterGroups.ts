@@ -15,7 +15,7 @@ export interface LetterGroup {
   letters: string;
   /** Index of its first phoneme, or of the phoneme that it comes before. */
   at: number;
-  /** How many phonemes; 0 for letters that are not heard. */
+  /** The number of phonemes; 0 for letters that are not heard. */
   count: number;
   isVowel: boolean;
   reads: Reads;
@@ -34,7 +34,7 @@ function pairs(list: string): ReadonlySet<string> {
 }
 
 /**
- * Which letters of a word spell which of its phonemes, in their order; undefined where English spelling does not explain it.
+ * Returns the letters of a word that spell each of its phonemes, in their order; undefined if English spelling does not explain it.
  *
  * @param phonemes Arpabet, with or without stress.
  */

@@ -2,9 +2,12 @@ import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { type AttemptedWord, spellSaid } from "./spellSaid.ts";
 
-/** What was said in a stretch of a reading, for somebody to read. */
+/** The words said in a stretch of a reading, for somebody to read. */
 export interface SaidText {
-  /** As a reader of English spells it: `wizited`, `ab–` for a word that was broken off; `?` for what could not be named. Empty where nothing was said. */
+  /**
+   * As a reader of English spells it: `wizited`, `ab–` for a word that was broken off; `?` for what could not be named. Empty where nothing
+   * was said.
+   */
   text: string;
   /** The phonemes as the result has them, separated by blanks, where `text` spells them. */
   phonemes?: string;
@@ -12,11 +15,11 @@ export interface SaidText {
 
 type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
 
-/** What services write for something that they heard and could not name. */
+/** The mark that services write for something that they heard and could not name. */
 export const UNNAMED = "<unknown>";
 
 /**
- * What was said in a segment as its reader would spell it. Services write what is not a word as its phonemes
+ * Returns the words said in a segment as its reader would spell them. Services write anything that is not a word as its phonemes
  * (`K-AE-T`); everything else stays as it is.
  */
 export function saidText(segment: Segment, timeline: SaidIn): SaidText {

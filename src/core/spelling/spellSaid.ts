@@ -18,7 +18,7 @@ interface Part {
   /** Index in what was said, and how many phonemes; none for letters that are not heard. */
   at: number;
   count: number;
-  /** Whether they are the same in the word of the text. */
+  /** True if they are the same in the word of the text. */
   kept: boolean;
 }
 
@@ -26,10 +26,10 @@ interface Part {
 const ALIKE = 0.4;
 
 /**
- * What was said and is not a word, spelled so that a reader of English would say it again: letters of the attempted word
- * where its phonemes were said and those letters are read that way anywhere (`wizited` for `visited`), and letter-sound
- * rules for everything else. Never the spelling of the attempted word itself. Lower case, with hyphens where letters
- * would run together into another sound; empty for no phonemes.
+ * Spells what was said and is not a word, so that a reader of English would say it again: letters of the attempted word if its phonemes
+ * were said and those letters are read that way anywhere (`wizited` for `visited`), and letter-sound rules for everything else. Never the
+ * spelling of the attempted word itself. Lower case, with hyphens where letters would run together into another sound; empty for no
+ * phonemes.
  *
  * @param phonemes Arpabet in the order of speech, with or without stress.
  */
@@ -96,13 +96,13 @@ function compared(expected: readonly string[], sounds: readonly string[]): Compa
   return { sounds, saidFor, last: Math.max(-1, ...saidFor.keys()) };
 }
 
-/** Whether all phonemes of some letters were said, in sequence. */
+/** Returns true if all phonemes of some letters were said, in sequence. */
 function isSaid({ at, count }: LetterGroup, { saidFor }: Comparison): boolean {
   const first = saidFor.get(at);
   return count > 0 && first !== undefined && Array.from({ length: count }, (_, i) => saidFor.get(at + i) === first + i).every(Boolean);
 }
 
-/** Whether the letters of a group, where they are kept, are read as what was said. */
+/** Returns true if the letters of a group, if they are kept, are read as what was said. */
 function readsWell(groups: readonly LetterGroup[], index: number, comparison: Comparison): boolean {
   const group = groups[index]!;
   const { saidFor, sounds, last } = comparison;
@@ -160,7 +160,7 @@ function joined(parts: readonly Part[], sounds: readonly string[]): string {
   return waiting > 0 ? `${text}e` : text;
 }
 
-/** What comes before some letters, changed so that both keep their own sounds when they meet. */
+/** Returns the text before some letters, changed so that both keep their own sounds when they meet. */
 function meeting(text: string, letters: string, before: string | undefined, sound: string | undefined): string {
   if (/^[eiy]/u.test(letters)) {
     if (before === "K" && /(?:^|[^c])c$/u.test(text)) return `${text.slice(0, -1)}k`;

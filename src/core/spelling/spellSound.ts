@@ -1,6 +1,6 @@
 import { VOWELS } from "../../language/arpabet/phonemes.ts";
 
-/** How one sound is spelled, and what its letters allow the next ones to be. */
+/** Spells one sound, with regard to those around it. */
 type Speller = (at: Surroundings) => string;
 
 interface Surroundings {
@@ -9,11 +9,11 @@ interface Surroundings {
   after: string | undefined;
   /** Consonants between this sound and the next vowel or the end. */
   consonants: number;
-  /** Whether the word ends with those consonants. */
+  /** True if the word ends with those consonants. */
   isLast: boolean;
-  /** Whether the word has no other vowel. */
+  /** True if the word has no other vowel. */
   isAlone: boolean;
-  /** Whether the sound before is a short vowel whose letter reads short only before a closed end: `tap`, `tapping`. */
+  /** True if the sound before is a short vowel whose letter reads short only before a closed end: `tap`, `tapping`. */
   isAfterShort: boolean;
 }
 
@@ -101,11 +101,11 @@ const SPELLERS: Readonly<Record<string, Speller>> = {
 const SOFTENING: ReadonlySet<string> = new Set(["EH", "IH", "IY", "ER", "AY"]);
 
 /**
- * What a reader would write for a sound among others, by English letter-sound rules; `a_e` stands for an a with an e after
- * the consonant that follows. For a symbol that is not a phoneme, its letters.
+ * Returns the letters that a reader would write for a sound among others, by English letter-sound rules; `a_e` stands for an a with an e
+ * after the consonant that follows. For a symbol that is not a phoneme, its letters.
  *
  * @param sounds phonemes without stress.
- * @param isShortened whether the vowel before is spelled in a way that needs no double consonant to be read short.
+ * @param isShortened whether the vowel before has a spelling that needs no double consonant to be read short.
  */
 export function spellSound(sounds: readonly string[], index: number, isShortened = false): string {
   const own = sounds[index]!;

@@ -10,13 +10,13 @@ import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import type { GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
 
-/** How many of the most usual words are looked at for examples: a tenth of a second for all of them, once. */
+/** The number of the most usual words that are searched for examples: a tenth of a second for all of them, once. */
 const LOOKED_AT = 800;
 const MOST_WORDS = 30;
 
 /**
- * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the phonemes
- * that are asked for. For words that are said in several ways, the most usual one counts.
+ * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the
+ * phonemes that are asked for. For words with several pronunciations, the most usual one counts.
  */
 export function spelledWords(
   spellings: readonly GraphemePair[],

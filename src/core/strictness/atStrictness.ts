@@ -6,7 +6,7 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
 
-/** Why a threshold has no effect on a result; undefined where it has one. */
+/** Explains why a threshold has no effect on a result; undefined if it has one. */
 export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {
   if (kind !== "fluency") return t("Only the reading of a text can be judged more or less strictly.");
   return segments.some(isJudged) ? undefined : t("This result does not say how sure its verdicts are. Results of the embedded service do.");
@@ -17,7 +17,8 @@ export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "seg
  * enough, miscues become correct where it is not. What was added to the text stays, since nothing says how sure that is. Segments keep
  * their places; counts, accuracy and words correct per minute follow. Linear in the length of the timeline.
  *
- * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, and where the result says nothing about its confidence, the timeline itself comes back.
+ * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, and where the result says nothing about its confidence, the
+ *   timeline itself comes back.
  * @param fixed words that keep their verdict, by their places in the text.
  */
 export function atStrictness(timeline: Timeline, threshold: number | undefined, fixed: ReadonlySet<number> = new Set()): Timeline {

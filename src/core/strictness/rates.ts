@@ -1,10 +1,10 @@
 /** A share in per cent with its 95 % interval: value, low, high. */
 export type Share = readonly [value: number, low: number, high: number];
 
-/** How often verdicts were wrong for a group of speakers, at each of `STRICTNESS_PLACES`. */
+/** The shares of wrong verdicts for a group of speakers, at each of `STRICTNESS_PLACES`. */
 export interface GroupRates {
   speakers: number;
-  /** How many words were said right, and how many wrong. */
+  /** The number of words said right, and the number said wrong. */
   right: number;
   wrong: number;
   /** Of the words said right, those that count as miscues. */

@@ -2,7 +2,7 @@ import { MEASURED_RATES } from "./measuredRates.ts";
 import type { GroupRates, Share } from "./rates.ts";
 import { STRICTNESS, STRICTNESS_PLACES } from "../reading/strictness.ts";
 
-/** What was measured at a threshold, for a group of speakers. */
+/** The shares measured at a threshold, for a group of speakers. */
 export interface RatesAt extends Pick<GroupRates, "speakers" | "right" | "wrong"> {
   falseAlarms: Share;
   misses: Share;

@@ -1,4 +1,4 @@
-/** Where a setting's file is. */
+/** The place of a setting's file. */
 export type FilePlace =
   | { kind: "absolute"; path: string }
   /** From the workspace's folder, with forward slashes. */

@@ -4,7 +4,7 @@ export interface LinePlace {
   column: number;
 }
 
-/** Tells where offsets of a text are. Lines end as in the editor: with CR, LF or both. */
+/** Returns a function that converts offsets of a text to lines and columns. Lines end as in the editor: with CR, LF or both. */
 export function linePlaces(text: string): (offset: number) => LinePlace {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);

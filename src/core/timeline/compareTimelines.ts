@@ -4,13 +4,13 @@ import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";
 
-/** What one result says about a word of the text, or about a phoneme of a pronunciation's reference. */
+/** The verdict of one result on a word of the text, or on a phoneme of a pronunciation's reference. */
 export interface UnitReading {
   /** `untold`: the result says nothing about it, or its text lacks it. */
   kind: ReadingKind | "untold";
-  /** What was heard in its place; empty for an omission. */
+  /** The words or phonemes heard in its place; empty for an omission. */
   heard: string[];
-  /** What was said just before it besides the text, in the order of speech: insertions, repetitions and the like. */
+  /** The additions just before it, in the order of speech: insertions, repetitions and the like. */
   additions: { kind: ReadingKind; heard: string[]; segment: number }[];
   /** Seconds. */
   start?: number;
@@ -44,20 +44,20 @@ export interface ComparedUnit {
 export interface TimelineComparison {
   /** In the order of the text. */
   units: ComparedUnit[];
-  /** How many units have each change. */
+  /** The number of units with each change. */
   changes: Record<UnitChange, number>;
   /** The additions after the last word. */
   endings: { first: UnitReading["additions"]; second: UnitReading["additions"]; same: boolean };
   counts: { first: ReadingCounts; second: ReadingCounts };
   /** Second minus first; absent where one of them has no figure. */
   differences: { accuracy?: number; wcpm?: number; duration?: number };
-  /** Whether both texts have the same words. */
+  /** True if both texts have the same words. */
   sameText: boolean;
 }
 
 /**
- * What changed between two results of the same text: two takes, two models, or two services. They are joined word by
- * word (phoneme by phoneme for a pronunciation); where the text was edited in between, its words are aligned first.
+ * Returns the changes between two results of the same text: two takes, two models, or two services. They are joined word by word (phoneme
+ * by phoneme for a pronunciation); if the text was edited in between, its words are aligned first.
  */
 export function compareTimelines(first: Timeline, second: Timeline): TimelineComparison {
   const [a, b] = [unitsOf(first), unitsOf(second)];

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Timeline } from "./model.ts";
 
-/** What comes before `Timeline.otherText`, in two words. */
+/** Returns the title of `Timeline.otherText`, in two words. */
 export function doubtTitle({ silent }: Pick<Timeline, "silent">): string {
   return silent ? t("Silent recording") : t("Another text?");
 }

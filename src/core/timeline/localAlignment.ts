@@ -15,7 +15,10 @@ export interface AlignedWord {
   phonemes: AlignedPhoneme[];
 }
 
-/** When the embedded engine heard each word of a text, in the order of the text; null for a word that it did not hear. Seconds. */
+/**
+ * The times, in seconds, at which the embedded engine heard each word of a text, in the order of the text; null for a word that it
+ * did not hear.
+ */
 export interface LocalAlignment {
   words: (AlignedWord | null)[];
 }
@@ -37,7 +40,7 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
   return { words: aligned };
 }
 
-/** Whether a result leaves open when a word, or a phoneme named within a word, was said. */
+/** Returns true if a result leaves open when a word, or a phoneme named within a word, was said. */
 export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): boolean {
   if (kind === "pronunciation") return false;
   return segments.some((segment) => {
@@ -220,7 +223,7 @@ function roomsOf(segments: readonly Segment[]): Room[] {
   return rooms;
 }
 
-/** Whether the words are in the order of the text, and in the room that the result leaves for them. */
+/** Returns true if the words are in the order of the text, and in the room that the result leaves for them. */
 function fits(found: readonly AlignedWord[], { from, to }: Room): boolean {
   if (found.some((word, i) => i > 0 && word.start < found[i - 1]!.start)) return false;
   return found[0]!.start >= from - TOLERANCE && found.at(-1)!.end <= to + TOLERANCE;

@@ -15,7 +15,7 @@ export interface Timeline {
   duration?: number;
   /** Words of the text in order; empty for a pronunciation, whose reference is made of phonemes. */
   words: ReferenceWord[];
-  /** How it was read, in the order of reading. */
+  /** The pieces of the reading, in the order of reading. */
   segments: Segment[];
   /** In the order of the segments, within a segment in the order of speech. */
   phonemes: TimelinePhoneme[];
@@ -27,21 +27,21 @@ export interface Timeline {
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;
   /**
-   * What the service says where the recording does not seem to be a reading of the text at all. Its figures and marks
-   * then mean nothing, and are only shown to somebody who asks for them anyway.
+   * The service's message if the recording does not seem to be a reading of the text at all. Its figures and marks then mean nothing, and
+   * are only shown to somebody who asks for them anyway.
    */
   otherText?: string;
-  /** Whether that is because nothing can be heard. */
+  /** True if that is because nothing can be heard. */
   silent?: true;
-  /** What the service says about the recording itself, such as a loud background. */
+  /** The service's warnings about the recording itself, such as a loud background. */
   warnings: string[];
-  /** What could not be taken from the result, in words. */
+  /** Notes on what could not be taken from the result, in words. */
   notes: string[];
   /** Words that the service's dictionary lacks; absent where it names none. */
   unknownWords?: CountedWord[];
-  /** What the service itself counts over the whole reading, where it does; not always what the segments add up to. */
+  /** The service's own counts over the whole reading, if it has any; not always what the segments add up to. */
   serviceCounts?: ServiceCounts;
-  /** What a person has reviewed of it; absent where nobody has. */
+  /** The number of places that a person has changed or confirmed; absent if nobody has reviewed it. */
   reviewed?: { changes: number; confirmed: number };
   /** The threshold that words are judged by, where it differs from the service's; see `atStrictness`. */
   strictness?: number;
@@ -51,7 +51,7 @@ export interface Timeline {
   transcription?: string;
 }
 
-/** A timeline as a result reports it, before what follows from it is worked out. */
+/** A timeline as a result reports it, before what follows from it is computed. */
 export type ReportedTimeline = Omit<Timeline, "pauses">;
 
 /** A word, and how often it came. */
@@ -62,7 +62,7 @@ export interface CountedWord {
 
 /** A service's own counts. A total is undefined where it gives none. */
 export interface ServiceCounts {
-  /** Which phoneme was heard for which, and how often. */
+  /** The phonemes heard for others, with the number of times. */
   replacements: { expected: string; heard: string; count: number }[];
   /** All mispronounced phonemes. */
   mispronunciations?: number;
@@ -96,31 +96,31 @@ export interface Segment {
   end?: number;
   /** 0 to 100. */
   score?: number;
-  /** How probable it is that this verdict is right, 0 to 1, where the service says so. */
+  /** The probability that this verdict is right, 0 to 1, if the service gives one. */
   confidence?: number;
   /** Indices in `Timeline.phonemes`. */
   phonemes: number[];
-  /** What a person said about it; absent where nobody has listened. */
+  /** A person's verdict on it; absent if nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
-  /** Which way a threshold moved its verdict; absent where the service's is kept. */
+  /** The direction in which a threshold moved its verdict; absent if the service's is kept. */
   moved?: "stricter" | "more lenient";
   /** For an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
   nth?: number;
   /** For an addition that is in the review: its index in `Review.additions`. */
   entry?: number;
-  /** What a reviewer says the reader relied on, in an error or in putting it right. */
+  /** The cues that the reader relied on, according to a reviewer, in an error or in putting it right. */
   cues?: Cue[];
-  /** Where start and end come from when it is not the result. */
+  /** The source of start and end when it is not the result. */
   source?: TimeSource;
-  /** Why it should be looked at twice. */
+  /** The reasons why it should be checked. */
   flags?: Suspicion[];
 }
 
 export type TimeSource = "local alignment" | "review";
 
 /**
- * `too short`: it lasts 10 ms or less, too short to say anything; `beyond the recording`: it ends after its end; `before the recording`: the result
- * has it begin before 0 s, so that its times are left out.
+ * `too short`: it lasts 10 ms or less, too short to say anything; `beyond the recording`: it ends after its end; `before the recording`:
+ * the result has it begin before 0 s, so that its times are left out.
  */
 export type Suspicion = "too short" | "beyond the recording" | "before the recording";
 
@@ -157,9 +157,9 @@ export interface TimelinePhoneme {
   alternatives: { phoneme: string; posterior?: number }[];
   /** The segment that it belongs to. */
   segment?: number;
-  /** Where start and end come from when it is not the result. */
+  /** The source of start and end when it is not the result. */
   source?: TimeSource;
-  /** Why it should be looked at twice. */
+  /** The reasons why it should be checked. */
   flags?: Suspicion[];
   /** Its place in the reference of a pronunciation. */
   place?: { start: number; end: number };
@@ -172,7 +172,7 @@ export interface Verdict {
   /** 0 to 100. */
   score?: number;
   feedback?: string;
-  /** What was recognised. */
+  /** The words that were recognised. */
   heard?: string;
 }
 
@@ -189,7 +189,7 @@ export interface Summary {
   accuracy?: Measured;
   /** Words correct per minute. */
   wcpm?: Measured;
-  /** When the first correct word begins and the last correct word ends. */
+  /** The time at which the first correct word begins and that at which the last correct word ends. */
   start?: number;
   end?: number;
 }

@@ -56,13 +56,13 @@ function movedBy({ start, end }: { start: number; end: number }, { offset, lengt
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Whether the document holds the word there, and not part of a longer one. */
+/** Returns true if the document holds the word there, and not part of a longer one. */
 export function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
   if (normaliseWord(document.slice(start, end)) !== normaliseWord(text)) return false;
   return !WORD_CHARACTER.test(document[start - 1] ?? "") && !WORD_CHARACTER.test(document[end] ?? "");
 }
 
-/** Whether enough of the text is left for its marks to mean something. */
+/** Returns true if enough of the text is left for its marks to mean something. */
 export function isRecognisable(places: readonly WordPlace[]): boolean {
   return places.length > 0 && places.filter((place) => place !== undefined).length >= places.length * RECOGNISABLE;
 }

@@ -55,7 +55,7 @@ export function pausesOf({
 /** By how much the times of something that was heard twice may differ, in seconds. */
 const ROUNDING = 0.1;
 
-/** Tells whether anything was said in a stretch of time. Each answer takes the logarithm of the number of words. */
+/** Returns a function that checks if anything was said in a stretch of time, in the logarithm of the number of words. */
 function speechWithin(spoken: readonly Spoken[]): (from: number, to: number) => boolean {
   const sorted = [...spoken].sort((a, b) => a.start - b.start);
   const reach: number[] = [];

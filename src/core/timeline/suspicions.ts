@@ -5,7 +5,7 @@ export const SHORTEST_SECONDS = 0.01;
 /** Services round times; anything less does not overrun the end of a recording. In seconds. */
 const ROUNDING = 0.005;
 
-/** Why a word or a phoneme should be looked at twice; undefined where there is no reason to. Seconds. */
+/** Returns the reasons why a word or a phoneme should be checked; undefined if there are none. Seconds. */
 export function suspicionsOf(place: { start?: number; end?: number }, duration: number | undefined): Suspicion[] | undefined {
   const { start, end } = place;
   const found: Suspicion[] = [];

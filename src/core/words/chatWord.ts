@@ -1,4 +1,6 @@
-/** A word as a CHAT transcript can hold it: letters, digits, apostrophes and hyphens; `xxx`, which is not understood, where nothing is left. */
+/**
+ * A word as a CHAT transcript can hold it: letters, digits, apostrophes and hyphens; `xxx`, which is not understood, where nothing is left.
+ */
 export function chatWord(word: string): string {
   const kept = word
     .normalize("NFC")

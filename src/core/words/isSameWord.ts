@@ -1,6 +1,6 @@
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** Whether two words are the same, except for capitals and the form of their signs. */
+/** Returns true if two words are the same, except for capitals and the form of their signs. */
 export function isSameWord(a: string, b: string): boolean {
   return normaliseWord(a) === normaliseWord(b);
 }

@@ -5,7 +5,7 @@ const NARROW = /[ijltfIr.,;:!'’()[\]|-]/u;
 const WIDE = /[mwMW—@%]/u;
 const CAPITAL = /\p{Lu}/u;
 
-/** What is written above the text is smaller than it. */
+/** The size of what is written above the text, relative to the text. */
 const ABOVE = 0.88;
 /** Between two words, and on both sides of what is written above one. */
 const GAP = 0.7;
@@ -37,7 +37,7 @@ function filled(cells: readonly FormCell[], width: number): FormCell[][] {
   let used = Infinity;
   for (const cell of cells) {
     const own = widthOf(cell);
-    // What clings to a word stays with it: the parts of "well-known".
+    // Parts that belong to one word stay with it, such as those of "well-known".
     if (used + own > width && (cell.gap !== "none" || lines.length === 0)) {
       lines.push([]);
       used = 0;

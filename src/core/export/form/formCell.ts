@@ -8,6 +8,6 @@ export interface FormCell extends RecordCell {
   additions: number[];
   /** The number of the words that were said again with it. */
   again?: number;
-  /** How often they were said again, on the last of them. */
+  /** The number of times they were said again, on the last of them. */
   times?: number;
 }

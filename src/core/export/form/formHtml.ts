@@ -40,11 +40,11 @@ export interface FormSource {
   /** The profile that `rules` come from: levels and percentiles are given where it has them. */
   scoring?: ScoringProfile;
   reader?: Reader & { alias?: string };
-  /** What people wrote beside the reading. */
+  /** The notes that people wrote beside the reading. */
   review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
 }
 
-/** How many letters of average width a line of the form holds, with room to spare for wider faces. */
+/** The number of letters of average width that a line of the form holds, with room to spare for wider faces. */
 const LINE_WIDTH = 58;
 
 /** Lines that are left to write on. */
@@ -188,7 +188,10 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
 }
 
-/** The norms hold for a reading of their minute, or an untimed one; under a profile, where it has them and the clock was set to their minute. */
+/**
+ * The norms hold for a reading of their minute, or an untimed one; under a profile, where it has them and the clock was set to their
+ * minute.
+ */
 function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
   return scoring === undefined
     ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS
@@ -199,7 +202,7 @@ function row(name: string, formula: string, numbers: string | undefined, value: 
   return `<tr><th scope="row">${escape(name)}</th><td class="formula">${escape(formula)}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
 }
 
-/** Where the rate lies among the norms, where the reader's grade and season are known. */
+/** Returns the place of the rate among the norms, if the reader's grade and season are known. */
 function bandOf({ grade, season }: Reader, rate: number | undefined): string | undefined {
   const known = GRADES.find((one) => one === grade);
   const band = known && season && rate !== undefined ? percentileBand(known, season, rate) : undefined;

@@ -9,9 +9,9 @@ import type { FormCell } from "./formCell.ts";
 /** A line of a printed running record. */
 export interface FormLine {
   cells: FormCell[];
-  /** How many words of the text end with this line. */
+  /** The number of words of the text up to the end of this line. */
   words: number;
-  /** What each error and each self-correction of the line goes back to, one entry each; empty where nobody said. */
+  /** The cues of each error and each self-correction of the line, one entry each; empty if nobody gave any. */
   errors: (readonly Cue[])[];
   corrections: (readonly Cue[])[];
 }
@@ -101,7 +101,7 @@ function counter(timeline: Timeline, rules: CountingRules): (cell: FormCell) => 
       countAddition(timeline.segments[index]!, rules, counted);
     if (word === undefined || own === undefined) return counted;
     const isError = own.kind === "omission" || own.kind === "told" || (own.kind === "substitution" && !forgiven.has(word));
-    // What a substitution over several words goes back to is written with the first of them.
+    // The cues of a substitution over several words are written with the first of them.
     if (isError) counted.errors.push(own.words[0] === word ? (own.cues ?? []) : []);
     return counted;
   };

@@ -9,9 +9,9 @@ import type { FormLine } from "./formLines.ts";
 
 export interface FormTableOptions {
   passage: string;
-  /** Whether errors are counted; columns stay empty to be filled in by hand otherwise. */
+  /** True if errors are counted; otherwise columns stay empty to be filled in by hand. */
   isCounted: boolean;
-  /** Whether there are columns for the cues that the reader used. */
+  /** True if there are columns for the cues that the reader used. */
   hasCues: boolean;
 }
 
@@ -42,7 +42,7 @@ function cuesToCircle(chosen: readonly Cue[]): string {
   return `<span class="msv">${CUES.map((cue) => `<span${chosen.includes(cue) ? ` class="on"` : ""}>${CUE_LETTERS[cue]}</span>`).join("")}</span>`;
 }
 
-/** How often each was chosen; the letters alone, to be filled in, where nobody chose any. */
+/** Returns how often each cue was chosen; the letters alone, to be filled in, if nobody chose any. */
 function cueCounts(all: readonly (readonly Cue[])[]): string {
   const isGiven = all.some((cues) => cues.length > 0);
   return isGiven
@@ -133,7 +133,7 @@ function sample(kind: string, above: string, below: string): string {
   return `<span class="cell ${kind}"><span class="above">${above}</span><span class="below">${below}</span></span>`;
 }
 
-/** What the marks mean that are on the form. */
+/** Returns the key to the marks that are on the form. */
 export function keyOf(lines: readonly FormLine[], unit: Unit): string {
   const cells = lines.flatMap((line) => line.cells);
   const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(
