@@ -9,7 +9,7 @@ import type { TextRange } from "./text/textRange.ts";
 import type { WrittenForm } from "./text/writtenForm.ts";
 
 /**
- * What is particular to a language, as checks, conversions, the text profile and the engine ask for it. Everything else takes a `Language`,
+ * The rules of a language, as checks, conversions, the text profile and the engine use them. Everything else takes a `Language`,
  * or a `WordLexicon`, which has one, and names none. Words are lower case with straight apostrophes (see `normaliseWord`) unless a
  * parameter says that they are as written; none of its functions throws.
  */
@@ -37,18 +37,18 @@ export interface Language {
   readability: (counts: TextCounts, words: readonly string[], familiar: FamiliarLists | undefined) => ReadabilityScore[];
 }
 
-/** The sounds that tell words apart. */
+/** The sounds that distinguish words. */
 export interface PhonemeSystem {
   /** Their symbols without stress, in the order of tables and of the networks' classes. */
   symbols: readonly string[];
   vowels: ReadonlySet<string>;
   /** The symbols of phonemes that somebody wrote, without stress; including those that the language does not have. */
   parse: (text: string) => string[];
-  /** Whether two different phonemes are easily taken for each other. */
+  /** Returns true if two different phonemes are easily taken for each other. */
   areClose: (one: string, other: string) => boolean;
 }
 
-/** How a text is divided into words, and what words say about its sentences. */
+/** The rules by which a text is divided into words, and those for what words say about its sentences. */
 export interface WordRules {
   /** Splits a passage into words; what a word's `spoken` is depends only on the word, what depends on its neighbours is an alternative. */
   tokenise: (text: string) => Token[];
@@ -56,7 +56,7 @@ export interface WordRules {
   ofOneLetter: ReadonlySet<string>;
   /** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. As written. */
   starters: ReadonlySet<string>;
-  /** Whether a point after a word may belong to it. @param written as in the text */
+  /** Returns true if a point after a word may belong to it. @param written as in the text */
   takesPoint: (word: string, written: string) => boolean;
   /** Words that no text repeats on purpose without a comma between them. */
   neverTwice: ReadonlySet<string>;
@@ -65,11 +65,14 @@ export interface WordRules {
 export interface NameRules {
   /** Words that are names by the text itself: with a capital wherever they occur, at least once inside a sentence. */
   properNouns: (words: readonly { text: string; start: number }[], text: string) => ReadonlySet<string>;
-  /** The same for a passage, and names that only begin sentences; without endings of possession. @param isUsual whether a word is known as one in small letters */
+  /**
+   * The same for a passage, and names that only begin sentences; without endings of possession.
+   * @param isUsual returns true if a word is known as one in small letters
+   */
   inPassage: (text: string, tokens: readonly Token[], isUsual: (word: string) => boolean) => ReadonlySet<string>;
-  /** Whether a word with a capital may be a name: not a title, kin, an exclamation or a letter. */
+  /** Returns true if a word with a capital may be a name: not a title, kin, an exclamation or a letter. */
   mayBeName: (word: string) => boolean;
-  /** Whether a word has a capital everywhere though it is no name ("I"). */
+  /** Returns true if a word has a capital everywhere though it is no name ("I"). */
   isAlwaysCapital: (word: string) => boolean;
   /** "maya" of "maya's". */
   withoutPossessive: (word: string) => string;
@@ -79,48 +82,51 @@ export interface NameRules {
 export interface FormRules {
   /** Those of several words of the text (dates in digits, telephone numbers); none overlaps another, nor anything in `reported`. */
   ofSeveralWords: (text: TokenisedText, reported: readonly TextRange[]) => WrittenForm[];
-  /** What one token is, unless it is a word or everybody reads it in one way. */
+  /** Returns the written form of one token, unless it is a word or everybody reads it alike. */
   ofToken: (text: TokenisedText, index: number) => WrittenForm | undefined;
-  /** What a sign that is not a token is read as between two numbers ("<"). */
+  /** The words for a sign between two numbers that is not a token ("<"). */
   betweenNumbers: ReadonlyMap<string, string>;
   /** The word for a slash between two words; undefined where nobody says one. @param before the text before it */
   slash: (before: string) => string | undefined;
 }
 
-/** What is known about words besides what a dictionary has. */
+/** The rules about words that go beyond a dictionary. */
 export interface LexiconRules {
-  /** The pronunciations of a word that the dictionary lacks, made of words that it has; the most usual first, none where it is not made of them. */
+  /**
+   * The pronunciations of a word that the dictionary lacks, made of words that it has; the most usual first, none where it is not made of
+   * them.
+   */
   derivedPronunciations: (word: string, source: WordSource) => string[];
   homographOf: (word: string) => Homograph | undefined;
   /** The homograph that a token is; undefined where what is around it says which word is meant, or where the other is hardly ever meant. */
   homographAt: (text: Omit<TokenisedText, "known">, index: number) => Homograph | undefined;
-  /** Whether a word may be in a list of words that children practise. */
+  /** Returns true if a word may be in a list of words that children practise. */
   isForChildren: (word: string) => boolean;
 }
 
-/** What is asked about other words. */
+/** Answers questions about other words. */
 export interface WordSource {
   /** Pronunciations in the dictionary; undefined where it lacks the word. */
   get: (word: string) => readonly string[] | undefined;
-  /** Whether a word is common enough to be a part of a compound. */
+  /** Returns true if a word is common enough to be a part of a compound. */
   isCommon: (word: string) => boolean;
 }
 
 /** Slips of the pen, of the keys and of scanners; and the spelling of what is no word. */
 export interface SpellingRules {
-  /** What may have been meant by a word that no dictionary has, the likeliest first; often none. */
+  /** Returns the words that may have been meant by one that no dictionary has, the likeliest first; often none. */
   corrections: (word: string, lexicon: WordLexicon) => string[];
-  /** What was meant by a word that counts as known though nobody writes it; undefined for words that are written. */
+  /** Returns the word that was meant by one that counts as known though nobody writes it; undefined for words that are written. */
   meantBy: (word: string, source: "dictionary" | "derived", lexicon: WordLexicon) => string | undefined;
   /** "can't" for "cant": such words are misspelt with a capital as well. */
   contractionOf: (word: string) => string | undefined;
-  /** Whether the text before a word makes it right there, although it is mostly a misspelling. */
+  /** Returns true if the text before a word makes it right there, although it is mostly a misspelling. */
   isMeant: (word: string, before: string) => boolean;
   /** A word in which a scanner took letters for others or for digits, as it was printed; undefined for anything else. */
   asPrinted: (word: string, lexicon: WordLexicon) => string | undefined;
 }
 
-/** How letters spell sounds, as it is taught. */
+/** The rules by which letters spell sounds, as taught. */
 export interface PhonicsRules {
   /** @param table what spells what; without it, all spellings of the language */
   aligner: (table?: Iterable<RankedPair>) => Aligner;
@@ -128,7 +134,7 @@ export interface PhonicsRules {
   syllablesByLetters: (word: string) => number;
   /** Undefined for other words, and for those whose first word changes its sound ("don't"). */
   contraction: (word: string) => Contraction | undefined;
-  /** Whether a grapheme at a word's end is an ending that makes no blend with the consonant before it. */
+  /** Returns true if a grapheme at a word's end is an ending that makes no blend with the consonant before it. */
   isEnding: (grapheme: string) => boolean;
 }
 
@@ -139,7 +145,7 @@ export interface TokenisedText {
   /** The tokens in the form that words are compared in. */
   words: readonly string[];
   lexicon: WordLexicon;
-  /** Whether words can be assessed. */
+  /** The words that can be assessed. */
   known: { has(word: string): boolean };
 }
 
@@ -150,19 +156,22 @@ export interface WordLexicon {
   frequencies: WordFrequencies;
   /** For formulas of readability that need it. */
   familiar?: FamiliarLists;
-  /** How a word may sound, judging by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
+  /**
+   * Guesses the pronunciation of a word from its letters, with stress; empty if it has no known letters. Call it a guess wherever it is
+   * shown.
+   */
   guessPronunciation: (word: string) => string;
-  /** What the project has decided; the dictionary already includes it (see `withOwnWords`). */
+  /** The project's own words; the dictionary already includes them (see `withOwnWords`). */
   own?: OwnWords;
 }
 
-/** Where a language finds what ships about its words. */
+/** The files about words that ship with a language. */
 export interface LexiconFiles {
   /** Reads a file by its name. */
   read: (name: string) => Promise<Uint8Array>;
   /** Called every few milliseconds; what it returns is waited for. */
   pause: () => Promise<void>;
-  /** Whether words will be asked for by their sound as well. */
+  /** True if words will be asked for by their sound as well. */
   withSounds: boolean;
 }
 

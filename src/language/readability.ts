@@ -1,4 +1,4 @@
-/** What readability formulas are made of. */
+/** The counts that readability formulas use. */
 export interface TextCounts {
   words: number;
   sentences: number;
@@ -18,6 +18,6 @@ export interface ReadabilityScore {
   /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
   unit: "grade" | "score";
   source: string;
-  /** Why there is no value, or what to be careful about. */
+  /** The reason why there is no value, or a caution about it. */
   note?: string;
 }

@@ -139,7 +139,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   }
 }
 
-/** What a file says about its speaker, whatever the rest of it is like; undefined if it says nothing, or is not such a file. */
+/** Returns what a file says about its speaker, whatever the rest of it is like; undefined if it says nothing, or is not such a file. */
 export function speakerMarkOf(text: string): SpeakerMark | undefined {
   try {
     const json = parseJson(text) as { speaker?: unknown } | null;

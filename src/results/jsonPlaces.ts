@@ -5,7 +5,7 @@ export function lastProperty(object: Node | undefined, name: string): Node | und
   return object?.type === "object" ? object.children?.findLast(({ children }) => children?.[0]?.value === name)?.children?.[1] : undefined;
 }
 
-/** Where a node ends, in UTF-16 units. */
+/** Returns the end of a node, in UTF-16 units. */
 export function endOf({ offset, length }: Node): number {
   return offset + length;
 }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { ownStem } from "../core/passage/textNames.ts";
 import type { Reference } from "../contract/reading/reading.ts";
 
-/** What a passage's names are made of. */
+/** The parts of a passage's names. */
 export interface NamedPassage {
   /** File name or `Untitled-1`. */
   name: string;
@@ -36,7 +36,7 @@ export function resultTitle(passage: NamedPassage, recording: string): string {
   return `${passageTitle(passage)}: ${recording}`;
 }
 
-/** What was to be read, by its word where a line has one. */
+/** Returns the title of what was to be read: its word where a line has one. */
 export function passageTitle({ name: file, reference: { selected, line, called } }: NamedPassage): string {
   const name = shownName(file);
   if (called !== undefined && called.length <= LONGEST_CALL) return `${name} (${called})`;

@@ -10,8 +10,8 @@ export interface PassageReading extends KnownReading {
 }
 
 /**
- * The reading in the text of a result's file, as it was reviewed; undefined for readings of a part of a text, of words or phonemes, and of a
- * text that is not in a file. No accuracy is given where the recording does not seem to be of its text.
+ * The reading in the text of a result's file, as it was reviewed; undefined for readings of a part of a text, of words or phonemes, and of
+ * a text that is not in a file. No accuracy is given where the recording does not seem to be of its text.
  * @throws {AssessmentFileError} for what is not a result
  */
 export function passageReading(text: string): PassageReading | undefined {

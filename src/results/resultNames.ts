@@ -19,7 +19,7 @@ export function resultName(passage: string, recording: string, taken: readonly s
   }
 }
 
-/** Whether a file is a result of a text, judging by its name as `resultName` makes it. */
+/** Returns true if a file is a result of a text, judging by its name as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(textStem(passage)).toLowerCase());
 }

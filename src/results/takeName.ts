@@ -3,11 +3,11 @@ import { splitName } from "../core/splitName.ts";
 import { textStem } from "../core/passage/textNames.ts";
 import { cleanedStem } from "./resultNames.ts";
 
-/** What was read, as far as its name goes. */
+/** The text that was read, as far as its name goes. */
 export interface TakeOf {
   /** Of the text's file; `Untitled-1` where it has none. */
   name: string;
-  /** Whether it is a selection in the text. */
+  /** True if it is a selection in the text. */
   selected?: boolean;
   /** The line of the text, counted from 1, where it is one of several references in it. */
   line?: number;
@@ -20,9 +20,9 @@ const LONGEST_CALL = 40;
 const WAV = ".wav";
 
 /**
- * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, names by which recordings are paired with their
- * texts. A line is named by its word (`words-bike.wav`), otherwise by its number (`words-line3.wav`). A recording in another format counts as the
- * take of its name, and names that differ only in case count as the same.
+ * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, names by which recordings are paired
+ * with their texts. A line is named by its word (`words-bike.wav`), otherwise by its number (`words-line3.wav`). A recording in another
+ * format counts as the take of its name, and names that differ only in case count as the same.
  *
  * @param taken the names in the folder.
  */

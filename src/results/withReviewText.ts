@@ -13,7 +13,7 @@ export function withPropertyText(text: string, name: string, value: unknown): st
   const root = parseTree(json);
   if (root?.type !== "object") throw new Error("not a JSON object");
   const properties = root.children ?? [];
-  // Where a name occurs twice, the last one counts.
+  // If a name occurs twice, the last one counts.
   const at = properties.findLastIndex((property) => property.children?.[0]?.value === name);
   const replace = (from: number, to: number, by: string) => mark + json.slice(0, from) + by + json.slice(to);
   if (at >= 0 && value === undefined) {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** What readability formulas are made of, counted as `printedCounts` does. */
+/** The counts that readability formulas use, as `printedCounts` counts them. */
 export interface TextCounts {
   words: number;
   sentences: number;
@@ -29,7 +29,7 @@ export interface ReadabilityScore {
   /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
   unit: "grade" | "score";
   source: string;
-  /** Why there is no value, or what to be careful about. */
+  /** The reason why there is no value, or a caution about it. */
   note?: string;
 }
 

@@ -32,7 +32,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
    * Builds the indexes of words and of sounds, which the first lookup would otherwise wait for: some 40 ms each.
    *
    * @param pause called every few milliseconds; what it returns is waited for
-   * @param withSounds whether words will be asked for by their sound as well
+   * @param withSounds true if words will be asked for by their sound as well
    */
   async prepare(pause: () => Promise<void>, withSounds: boolean): Promise<void> {
     for (const steps of [this.wordSteps(), ...(withSounds ? [this.soundSteps()] : [])]) {
@@ -108,7 +108,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return table;
   }
 
-  /** Whether a line has a word with something after it, and is not a comment. */
+  /** Returns true if a line has a word with something after it, and is not a comment. */
   private isEntry(start: number, end: number): boolean {
     if (this.bytes[start] === SEMICOLON && this.bytes[start + 1] === SEMICOLON) return false;
     return end > start && end < this.bytes.length && this.bytes[end] !== LINE_FEED;
@@ -140,7 +140,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return end;
   }
 
-  /** Where the word ends without the number of a variant. */
+  /** Returns the end of the word without the number of a variant. */
   private endOfBase(start: number, end: number): number {
     if (this.bytes[end - 1] !== CLOSE) return end;
     let at = end - 2;

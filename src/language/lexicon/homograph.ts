@@ -2,7 +2,7 @@
 export interface HomographReading {
   /** Phonemes with stress, as the dictionary has them, or as it would write them. */
   pronunciation: string;
-  /** What the word means when it is pronounced like this, in a few words. */
+  /** The meaning of the word when it is pronounced like this, in a few words. */
   meaning: string;
 }
 
@@ -12,6 +12,6 @@ export interface Homograph {
   word: string;
   /** The more usual one first. */
   readings: readonly [HomographReading, HomographReading];
-  /** Where the second is meant, which nobody thinks of anywhere else. Not given where either may be meant. */
+  /** Returns true if the second is meant, which nobody thinks of anywhere else. Absent if either may be meant. */
   isSecond?: (before: string, after: string) => boolean;
 }

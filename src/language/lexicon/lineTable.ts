@@ -3,7 +3,7 @@ export class LineTable {
   /** 1 + the place at which a line begins, or 0. */
   private readonly slots: Uint32Array;
 
-  /** @param lines how many there will be at most */
+  /** @param lines the most that there will be */
   constructor(lines: number) {
     let size = 16;
     while (size < 2 * lines) size *= 2;

@@ -1,7 +1,10 @@
 import type { WordLexicon } from "../language.ts";
 import { ownPronunciations } from "./ownWords.ts";
 
-/** Where the pronunciations of a word come from: `own` is the project's dictionary, `derived` follows from words that the dictionary has ("treehouse"), a `guess` from letters alone. */
+/**
+ * The source of a word's pronunciations: `own` is the project's dictionary, `derived` follows from words that the dictionary has
+ * ("treehouse"), a `guess` from letters alone.
+ */
 export type PronunciationSource = "own" | "dictionary" | "derived" | "guess" | "none";
 
 export interface WordPronunciations {
@@ -15,7 +18,10 @@ export interface WordPronunciations {
 /** Said at least once in a million words: common enough to be a part of a compound. */
 const COMMON = 1;
 
-/** In letters; the dictionary's longest has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows with its square. */
+/**
+ * In letters; the dictionary's longest has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows with
+ * its square.
+ */
 const LONGEST_WORD = 100;
 
 /**

@@ -39,6 +39,6 @@ export interface Aligner {
 export interface Contraction {
   /** Its first word, which is said as it is alone. */
   base: string;
-  /** What may be heard of the rest: its letters, how they are spoken, and what they are read as. */
+  /** The endings that may be heard: their letters, how they are spoken, and what they are read as. */
   endings: readonly { letters: string; spoken: string; read: string }[];
 }

@@ -11,15 +11,15 @@ export interface SpokenWords {
   dictionary: Pick<ReadonlyMap<string, readonly string[]>, "get">;
   /** Words that may be proposed, with how often each is said; where a word comes twice, the first counts. */
   counts: Iterable<readonly [word: string, count: number]>;
-  /** How a word that nothing is known about may sound; empty where nothing can be guessed. */
+  /** Guesses the pronunciation of a word that nothing is known about; empty if nothing can be guessed. */
   guess: (word: string) => string;
 }
 
-/** What running speech does to words. Pronunciations are phonemes without stress, separated by blanks. */
+/** The effects of running speech on words. Pronunciations are phonemes without stress, separated by blanks. */
 export interface SpeechRules {
   /** Reads what the engine needs to know about the words. @param read a file that ships, by its name */
   loadWords: (read: (name: string) => Promise<Uint8Array>) => Promise<SpokenWords>;
-  /** Whether a word is a function word that is weakened among others ("of", "them"). */
+  /** Returns true if a word is a function word that is weakened among others ("of", "them"). */
   hasWeakForm: (word: string) => boolean;
   /**
    * The pronunciations that a word has among its neighbours but not alone: weak forms and connected speech.
@@ -28,10 +28,10 @@ export interface SpeechRules {
    * @returns additional ones
    */
   connectedPronunciations: (spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined) => string[];
-  /** What speech makes of a word whatever its neighbours, in addition to its pronunciations. */
+  /** Returns the reduced forms of a word whatever its neighbours, in addition to its pronunciations. */
   reducedForms: (word: string, pronunciations: readonly string[]) => readonly string[];
-  /** Whether one phoneme in another's place is no more than a vowel without stress, which every speaker weakens. */
+  /** Returns true if one phoneme in another's place is no more than a vowel without stress, which every speaker weakens. */
   isReduced: (expected: string, heard: string) => boolean;
-  /** Whether a word may be named as what was heard. */
+  /** Returns true if a word may be named as what was heard. */
   canBeProposed: (word: string) => boolean;
 }

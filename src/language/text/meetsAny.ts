@@ -1,9 +1,11 @@
 import type { TextRange } from "./textRange.ts";
 
-/** Whether a part of the text overlaps any of these. A long text may have thousands; none of them is empty. */
+/**
+ * Returns a test for parts of a text: true if the part overlaps any of these ranges. A long text may have thousands; none of them is empty.
+ */
 export function meetsAny(ranges: readonly TextRange[]): (part: TextRange) => boolean {
   const ordered = [...ranges].sort((a, b) => a.start - b.start);
-  // How far those that begin before or with each reach.
+  // The furthest end of the ranges up to and including each.
   let reached = -1;
   const ends = ordered.map(({ end }) => (reached = Math.max(reached, end)));
   return ({ start, end }) => {

@@ -6,10 +6,10 @@ export interface Token {
   text: string;
   start: number;
   end: number;
-  /** What a dictionary is asked for, lower case; several words for a number ("25": twenty, five). */
+  /** The words to look up in a dictionary, lower case; several words for a number ("25": twenty, five). */
   spoken: Words;
   /** Other verbalizations: digits one by one, "street" for "St", letters for "TV". */
   alternatives: Words[];
-  /** Whether a sentence or a line of the text begins with it. */
+  /** True if a sentence or a line of the text begins with it. */
   opens: boolean;
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from "./textRange.ts";
 
 /**
- * What a part of a text is that is not written in words. A `short name` is that of a month or a weekday (Feb.); `numeral` is a Roman
+ * The kind of a part of a text that is not written in words. A `short name` is that of a month or a weekday (Feb.); `numeral` is a Roman
  * one; `initials` may also be said as what they stand for.
  */
 export type WrittenFormKind = "number" | "numeral" | "sign" | "abbreviation" | "short name" | "initials";
@@ -9,9 +9,9 @@ export type WrittenFormKind = "number" | "numeral" | "sign" | "abbreviation" | "
 /** A part of a text that is not written in words (25, Dr., 12/5/2024), and what it is read as. */
 export interface WrittenForm extends TextRange {
   kind: WrittenFormKind;
-  /** The ways to read it that are worth naming, the likeliest first; at least one. */
+  /** The verbalizations that are worth naming, the likeliest first; at least one. */
   ways: readonly string[];
-  /** What may be written in its place, the likeliest first. */
+  /** The replacements that may be written in its place, the likeliest first. */
   replacements: readonly FormReplacement[];
 }
 
@@ -20,6 +20,6 @@ export interface FormReplacement extends TextRange {
   words: string;
   /** The words with the blanks that keep them apart from what is around them. */
   text: string;
-  /** Whether a publisher would print it so, and no other reading is likely. */
+  /** True if a publisher would print it so, and no other reading is likely. */
   isCertain?: boolean;
 }

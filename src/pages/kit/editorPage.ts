@@ -2,7 +2,7 @@ import type { Handlers } from "./handlers.ts";
 import { HostLink } from "./hostLink.ts";
 import type { PageProtocol } from "./pageProtocol.ts";
 
-/** What the editor gives a web page in a panel, once. */
+/** The API that the editor gives a web page in a panel, once. */
 interface EditorApi {
   postMessage(message: object): void;
   getState(): unknown;
@@ -15,7 +15,7 @@ declare function acquireVsCodeApi(): EditorApi;
 export class EditorPage<State extends object> {
   private readonly editor = acquireVsCodeApi();
 
-  /** What was kept; perhaps by another version. */
+  /** The state that was kept, perhaps by another version. */
   get kept(): unknown {
     return this.editor.getState();
   }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "./handlers.ts";
 import type { Answer, PageMessage } from "./pageProtocol.ts";
 
-/** How long a request may take before it counts as failed: a little longer than a host takes at most. */
+/** The longest that a request can take before it counts as failed, in milliseconds: a little longer than a host ever takes. */
 const LONGEST_REQUEST_MS = 12_000;
 
 /** The two directions of a message channel. */

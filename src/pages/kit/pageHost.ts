@@ -27,7 +27,7 @@ export interface PageHostOptions<Request extends { method: string }> {
 
 /** A host's end of the conversation with its page, which may be loaded again at any time, and knows nothing then. */
 export class PageHost<Request extends { method: string }, Message extends { type: string }> {
-  /** How often a page has been loaded. A late answer to an earlier one would be taken for that of another request. */
+  /** The number of times that a page has been loaded. A late answer to an earlier one would be taken for that of another request. */
   private loads = 0;
   private isListening = false;
   private hasState = false;
@@ -44,7 +44,7 @@ export class PageHost<Request extends { method: string }, Message extends { type
     this.subscription = port.onMessage((data) => void this.receive(data));
   }
 
-  /** Whether the page can take messages. */
+  /** True if the page can take messages. */
   get isReady(): boolean {
     return this.isListening && !this.isClosed;
   }
@@ -102,7 +102,7 @@ export class PageHost<Request extends { method: string }, Message extends { type
     await this.port.post((problem === undefined ? { type: "reply", id } : { type: "error", id, message: problem }) satisfies Answer);
   }
 
-  /** Why the request was not granted, for people; undefined if it was. */
+  /** The reason why the request was not granted, for people; undefined if it was. */
   private async problemOf(request: Request): Promise<string | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

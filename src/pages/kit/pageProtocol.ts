@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What every page says. A request carries an id and is always answered. */
+/** A message from any page. A request carries an id and is always answered. */
 export type PageMessage<Request> =
   /** The page can take its state. */
   | { type: "ready" }
@@ -8,7 +8,7 @@ export type PageMessage<Request> =
   /** A failure in the page that is a bug in the program; it goes to the log. */
   | { type: "defect"; message: string; stack?: string };
 
-/** How every host answers a request; `message` is a sentence for people. */
+/** The answer of a host to a request; `message` is a sentence for people. */
 export type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
 
 const answer = z.discriminatedUnion("type", [

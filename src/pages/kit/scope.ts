@@ -49,7 +49,9 @@ export class Scope {
     };
   }
 
-  /** Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after this many milliseconds. */
+  /**
+   * Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after this many milliseconds.
+   */
   idle(milliseconds: number, work: () => void): () => void {
     let pending = 0;
     this.add(() => cancelIdleCallback(pending));

@@ -9,7 +9,7 @@ import { barOf } from "./passageSheetPart.ts";
 
 export interface AgreementPart {
   element: HTMLElement;
-  /** @param sheet undefined until one has been worked out. @param isDue whether a new one is being worked out. */
+  /** @param sheet undefined until one has been worked out. @param isDue true if a new one is being worked out. */
   update(sheet: AgreementSheet | undefined, isDue: boolean): void;
 }
 
@@ -20,7 +20,10 @@ export interface AgreementActions {
 
 const UNITS = ["share", "kappa", "rate"] as const satisfies readonly SheetFigure["unit"][];
 
-/** How far the engine agrees with reviews, or reviewers with each other: figures with their intervals, by group, and the words that differ most. */
+/**
+ * Shows how far the engine agrees with reviews, or reviewers with each other: figures with their intervals, by group, and the words that
+ * differ most.
+ */
 export function agreementPart(scope: Scope, { open, exportWords }: AgreementActions): AgreementPart {
   const element = el("div", { class: "sheet agreement" });
   let shown: AgreementSheet | undefined;

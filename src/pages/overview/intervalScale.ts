@@ -17,7 +17,7 @@ export function intervalScale(unit: SheetFigure["unit"], figures: readonly Pick<
   return scale(-far, far, [-far, 0, far], String);
 }
 
-/** Where a value is drawn, as a share of the axis's length: 0 to 1. */
+/** Returns the position of a value on the axis, as a share of the axis's length: 0 to 1. */
 export function placeOn({ low, high }: IntervalScale, value: number): number {
   return Math.max(0, Math.min(1, (value - low) / (high - low)));
 }

@@ -9,7 +9,7 @@ import type { PassageSheet } from "../../core/overview/passageSheet.ts";
 import type { ReaderSheet } from "../../core/overview/readerSheet.ts";
 
 /**
- * What host (the extension) and page (the web page of an overview) say to each other. The page opens with `ready` and gets everything, in
+ * The messages between host (the extension) and page (the web page of an overview). The page opens with `ready` and gets everything, in
  * several `rows`; from then on only what changes. A request carries an id and is always answered.
  */
 
@@ -58,16 +58,16 @@ const overviewRequest = z.discriminatedUnion("method", [
 ]);
 
 const overviewHostMessage = z.discriminatedUnion("type", [
-  /** What follows belongs to this scope: the page forgets what it had. */
+  /** Everything that follows belongs to this scope: the page discards what it had. */
   z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
   /** Rows that are new or have changed, identified by the address of their result, and addresses of those that are gone. */
   z.object({ type: z.literal("rows"), rows: z.array(row), removed: z.array(z.string()) }),
-  /** How many of the results found have been read. `note`: why there may be more. */
+  /** The number of the results found that have been read. `note`: the reason why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
 ]);
 
-/** What the editor keeps for a page over reloads of the window. */
+/** The state that the editor keeps for a page over reloads of the window. */
 const overviewState = z.object({
   version: z.literal(1),
   /** The address of the folder whose results are shown; empty for those of the workspace. */

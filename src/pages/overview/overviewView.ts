@@ -53,7 +53,7 @@ export class OverviewView {
   private readonly readerSelect: SheetSelect;
   private readonly update: () => void;
 
-  /** @param kept what `OverviewView.state` was before a reload. */
+  /** @param kept the value of `OverviewView.state` before a reload. */
   constructor(
     root: HTMLElement,
     private readonly scope: Scope,

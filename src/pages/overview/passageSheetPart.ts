@@ -10,7 +10,7 @@ export interface PassageSheetPart {
   update(sheet: PassageSheet | undefined): void;
 }
 
-/** What the readers of a passage have in common. A missed word lists who missed it, and leads to each result at that place. */
+/** Shows what the readers of a passage have in common. A missed word lists who missed it, and leads to each result at that place. */
 export function passageSheetPart(scope: Scope, open: (by: MissedBy) => void): PassageSheetPart {
   const element = el("div", { class: "sheet" });
   let shown: PassageSheet | undefined;

@@ -27,7 +27,7 @@ export interface ReaderChart extends ChartSize {
 const MARGIN = { left: 52, right: 18, top: 14, bottom: 44 };
 /** The least distance between labels of days. */
 const DAY_WIDTH = 92;
-/** How many steps the axis of rates has, at most. */
+/** The maximum number of steps on the axis of rates. */
 const MOST_STEPS = 6;
 
 /** Takes without a rate or a time have no place in it; undefined if none has one. */

@@ -12,7 +12,9 @@ const ROW_HEIGHT = 28;
 /** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE = 8;
 
-/** The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share. */
+/**
+ * The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share.
+ */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
   recording: [132, 1.5],
   passage: [112, 1.3],
@@ -53,8 +55,8 @@ export interface RowsPart {
 }
 
 /**
- * The list of results. Only rows in view are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a click
- * opens the result. The headings are buttons that sort.
+ * The list of results. Only rows in view are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a
+ * click opens the result. The headings are buttons that sort.
  */
 export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
   const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });

@@ -4,7 +4,7 @@ import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import { MICROPHONE_HELP } from "./microphoneProblem.ts";
 import type { Connection, Recorded, TakeState } from "./takeState.ts";
 
-/** What a page says whose address has ended: what happened, and what helps. */
+/** The texts for a page whose address is no longer valid: what happened, and what helps. */
 const ENDED: Readonly<Record<(Connection & { is: "ended" })["why"], readonly [what: string, help: string]>> = {
   kept: [t("The take has been saved."), t("You can close this page.")],
   cancelled: [t("Recording was cancelled in the editor."), t("To record, run “Record…” there.")],
@@ -30,7 +30,7 @@ const LEVEL: Readonly<Record<LevelProblem, string>> = {
   clipped: t("This take is too loud: its loudest parts are cut off. Move further away, or turn the microphone down, and record again."),
 };
 
-/** What is said while the microphone is on and nothing has been recorded yet. */
+/** The advice while the microphone is on and nothing has been recorded yet. */
 export const NOW: Readonly<Record<Exclude<LevelProblem, "silent">, string>> = {
   quiet: t("It is very quiet. Is anyone speaking?"),
   clipped: t("Too loud. Move further away, or turn the microphone down."),
@@ -99,7 +99,9 @@ function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: numb
   return undefined;
 }
 
-/** What a screen reader says as the state changes. Nothing while a take is recorded: it would be in the recording. */
+/**
+ * Returns the text that a screen reader reads out as the state changes. It is empty while a take is recorded: it would be in the recording.
+ */
 export function spokenOf(state: TakeState): string {
   const { connection, microphone, take } = state;
   switch (take.is) {

@@ -6,7 +6,7 @@ export interface MicrophoneDevice {
   name: string;
 }
 
-/** How long the last samples may take to arrive, in milliseconds. */
+/** The longest that the last samples can take to arrive, in milliseconds. */
 const FLUSH_WITHIN = 500;
 /** Any processing of the voice by the browser would be in the recording, and a service would attribute it to the child. */
 const AS_IT_IS: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
@@ -97,7 +97,7 @@ export async function microphones(): Promise<MicrophoneDevice[]> {
     .map(({ deviceId, label }, index) => ({ id: deviceId, name: label === "" ? t`Microphone ${index + 1}` : label }));
 }
 
-/** Whether this browser can record. */
+/** Returns true if this browser can record. */
 export function canRecord(): boolean {
   return "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
 }

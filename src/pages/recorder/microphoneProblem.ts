@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 
-/** Why there is no microphone. */
+/** The reason why there is no microphone. */
 export type MicrophoneProblem = "insecure" | "unsupported" | "none" | "refused" | "in-use" | "gone" | "failed";
 
 /**
- * What is wrong, by the name of the error that a browser gives; older ones have names of their own.
- * @param isSecure whether the page is a secure context. @param isSupported whether the browser can record at all.
+ * Returns the problem by the name of the error that a browser gives; older ones have names of their own.
+ * @param isSecure true if the page is a secure context. @param isSupported true if the browser can record at all.
  */
 export function microphoneProblem(error: unknown, isSecure: boolean, isSupported: boolean): MicrophoneProblem {
   if (!isSecure) return "insecure";
@@ -29,7 +29,7 @@ export function microphoneProblem(error: unknown, isSecure: boolean, isSupported
   }
 }
 
-/** What happened, and what helps. */
+/** For each problem, what happened and what helps. */
 export const MICROPHONE_HELP: Readonly<Record<MicrophoneProblem, readonly [what: string, help: string]>> = {
   insecure: [
     t("This address may not use the microphone."),

@@ -8,7 +8,7 @@ import { microphoneProblem } from "./microphoneProblem.ts";
 import type { TakeLink } from "./takeLink.ts";
 import { FIRST_STATE, isRunning, type TakeEvent, type TakeState, takeState } from "./takeState.ts";
 
-/** What the recorder shows. */
+/** The display of the recorder. */
 export interface RecorderScreen {
   begin(page: TakePage): void;
   show(state: TakeState): void;
@@ -16,7 +16,7 @@ export interface RecorderScreen {
   level(level: SoundLevel, state: TakeState): void;
 }
 
-/** What has been recorded of a take so far. */
+/** The part of a take that has been recorded so far. */
 interface Tape {
   resampler: SincResampler;
   level: SoundLevel;
@@ -30,7 +30,9 @@ interface Tape {
 const TAIL = 250;
 const SECOND = 1000;
 
-/** Leads from the address to the take: handles what a person does, what the microphone gives and what the editor says, one after the other. */
+/**
+ * Leads from the address to the take: handles what a person does, what the microphone gives and what the editor says, one after the other.
+ */
 export class Recorder {
   private state = FIRST_STATE;
   private page: TakePage | undefined;

@@ -17,7 +17,7 @@ type Ended = (Connection & { is: "ended" })["why"];
 export type SentTake = { is: "kept"; name?: string } | { is: "refused"; message?: string } | { is: "ended"; why: Ended };
 
 const SEAT = "seat";
-/** How often a request is repeated before the editor counts as out of reach, and milliseconds between. */
+/** The number of tries of a request before the editor counts as unreachable, and the pause between tries in milliseconds. */
 const TRIES = 4;
 const PAUSE = 2_000;
 
@@ -55,7 +55,7 @@ export class TakeLink {
     return "lost";
   }
 
-  /** Tells the editor that the tab is being closed or loaded again, so that it need not wait for signs of life. */
+  /** Notifies the editor that the tab is being closed or loaded again, so that it need not wait for signs of life. */
   leave(): void {
     if (this.seat !== undefined) void this.post(TAKE_PATH.left, { [SEAT_HEADER]: this.seat }, { keepalive: true });
   }
@@ -92,7 +92,7 @@ export class TakeLink {
   }
 }
 
-/** Why an address is no longer valid, according to a refusal; undefined for any other refusal. */
+/** Returns the reason why an address is no longer valid, according to a refusal; undefined for any other refusal. */
 function whyOf(data: unknown): Ended | undefined {
   const code = parseRefusal(data)?.code;
   switch (code) {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * What the page that records a take and the extension's own server for it say to each other. The page's address carries a token after its `#`, which
- * never appears in a request line or in the log of a proxy; `open` accepts it once and gives a seat, which all further requests carry. Each request
- * is a POST to an address relative to the page's own, since there may be a proxy in front of it.
+ * The messages between the page that records a take and the extension's own server for it. The page's address carries a token after its
+ * `#`, which never appears in a request line or in the log of a proxy; `open` accepts it once and gives a seat, which all further requests
+ * carry. Each request is a POST to an address relative to the page's own, since there may be a proxy in front of it.
  */
 
 /** Paths, relative to the page. */
@@ -15,27 +15,27 @@ export const TAKE_TYPE = "audio/wav";
 /** Hz. */
 export const TAKE_RATE = 16_000;
 
-/** Why a page's address is no longer valid, or never was. */
+/** The reason why a page's address is no longer valid, or never was. */
 export const TAKE_ENDS = ["kept", "cancelled", "replaced", "gone", "unused", "closed"] as const;
 export type TakeEnd = (typeof TAKE_ENDS)[number];
-/** Codes of refusals that the page tells apart; `ended-` is followed by a `TakeEnd`. */
+/** Codes of refusals that the page distinguishes; `ended-` is followed by a `TakeEnd`. */
 export const TAKE_REFUSAL = { unknown: "address-unknown", used: "address-used", moved: "page-moved", ended: "ended-" } as const;
 
 const takePage = z.object({
-  /** What is recorded, within a sentence, such as `fox.txt` or `line 3 in words.arpabet`. */
+  /** The name of what is recorded, for use in a sentence, such as `fox.txt` or `line 3 in words.arpabet`. */
   title: z.string(),
   kind: z.enum(["passage", "phrase", "phonemes"]),
   /** The text to read: paragraphs of lines. */
   paragraphs: z.array(z.array(z.string())),
-  /** What a line of phonemes is called, such as its word. */
+  /** The name of a line of phonemes, such as its word. */
   word: z.optional(z.string()),
-  /** Where the take will be kept, for people. */
+  /** The folder where the take will be kept, for people. */
   folder: z.string(),
   /** The name of a take that is saved from the page itself. */
   fileName: z.string(),
   /** Seconds of timed takes that are offered, the shortest first. */
   lengths: z.array(z.number()),
-  /** Which of them is chosen at first; 0 for a take without a time. */
+  /** The length that is chosen at first, in seconds; 0 for a take without a time. */
   length: z.number(),
   /** No take is longer; seconds. */
   most: z.number(),
@@ -64,7 +64,7 @@ export function parseRefusal(data: unknown): z.infer<typeof refusal> | undefined
   return z.safeParse(refusal, data).data;
 }
 
-/** Why the address is no longer valid, by the code of a refusal; undefined for any other refusal. */
+/** Returns the reason why the address is no longer valid, by the code of a refusal; undefined for any other refusal. */
 export function endOf(code: string): TakeEnd | undefined {
   return TAKE_ENDS.find((end) => code === `${TAKE_REFUSAL.ended}${end}`);
 }

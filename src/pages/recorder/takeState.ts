@@ -2,7 +2,7 @@ import type { TakeEnd } from "./takeProtocol.ts";
 import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import type { MicrophoneProblem } from "./microphoneProblem.ts";
 
-/** Whether the editor still listens: an address can be refused, end, or become unreachable. */
+/** The state of the connection to the editor: an address can be refused, end, or become unreachable. */
 export type Connection = { is: "opening" } | { is: "open" } | { is: "ended"; why: TakeEnd | "unknown" | "used" | "moved" | "lost" };
 
 export type Microphone = { is: "off" } | { is: "asking" } | { is: "on" } | { is: "failed"; problem: MicrophoneProblem };
@@ -12,7 +12,7 @@ export interface Recorded {
   /** Length of its sound. */
   seconds: number;
   problem?: LevelProblem;
-  /** Whether the microphone went away in the middle. */
+  /** True if the microphone went away in the middle. */
   isBrokenOff?: boolean;
 }
 
@@ -51,7 +51,7 @@ export type TakeEvent =
   | { type: "kept"; name?: string }
   | { type: "unsent"; message?: string };
 
-/** What a person can do. */
+/** The actions that a person can take. */
 export type TakeOffer = "microphone" | "record" | "cancel" | "stop" | "hear" | "keep" | "again" | "repeat" | "download";
 
 /** Seconds. */
@@ -59,7 +59,10 @@ export const COUNTDOWN = 3;
 
 export const FIRST_STATE: TakeState = { connection: { is: "opening" }, microphone: { is: "off" }, take: { is: "none" } };
 
-/** The state after something has happened. An event that does not fit the state changes nothing: a key may be pressed twice, an answer may come late. */
+/**
+ * The state after something has happened. An event that does not fit the state changes nothing: a key may be pressed twice, an answer may
+ * come late.
+ */
 export function takeState(state: TakeState, event: TakeEvent): TakeState {
   const { connection, microphone, take } = state;
   switch (event.type) {
@@ -104,7 +107,7 @@ export function takeState(state: TakeState, event: TakeEvent): TakeState {
   }
 }
 
-/** What can be done now, the most likely first. */
+/** Returns the actions that are possible now, the most likely first. */
 export function offersOf({ connection, microphone, take }: TakeState): TakeOffer[] {
   const isOpen = connection.is === "open";
   switch (take.is) {
@@ -124,12 +127,12 @@ export function offersOf({ connection, microphone, take }: TakeState): TakeOffer
   }
 }
 
-/** Whether closing the page would lose something. */
+/** Returns true if closing the page would lose something. */
 export function isUnsaved({ take }: TakeState): boolean {
   return !["none", "counting", "kept"].includes(take.is);
 }
 
-/** Whether sound is being recorded. */
+/** Returns true if sound is being recorded. */
 export function isRunning({ is }: Take): boolean {
   return is === "recording" || is === "finishing";
 }

@@ -3,14 +3,14 @@ import type { Handlers } from "../kit/handlers.ts";
 import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
 
 /**
- * What host (the extension) and page (the table of recordings that are to be assessed together) say to each other. The page opens with `ready`
+ * The messages between host (the extension) and page (the table of recordings to assess together). The page opens with `ready`
  * and gets everything; from then on only what changes. A request carries an id and is always answered.
  */
 
 export const SET_ROW_STATES = ["looking", "unpaired", "unsuitable", "ready", "known", "queued", "assessing", "assessed", "failed"] as const;
 /**
- * Where a recording is: `looking` until it has been looked at; `unpaired` without a text; `unsuitable` for its kind; `known` where there already
- * was a result of the same sound, text, kind and service, `assessed` where it was added since.
+ * The state of a recording: `looking` until it has been looked at; `unpaired` without a text; `unsuitable` for its kind; `known` where
+ * there already was a result of the same sound, text, kind and service, `assessed` where it was added since.
  */
 export type SetRowState = (typeof SET_ROW_STATES)[number];
 
@@ -32,15 +32,15 @@ export interface SetRow {
   kind: string;
   /** The kind that is likely. */
   likely: string;
-  /** Why some kinds do not suit the recording, by their ids. */
+  /** The reasons why some kinds do not suit the recording, by their ids. */
   unsuitable: Record<string, string>;
-  /** What the author calls the reader; empty for nobody in particular. */
+  /** The author's name for the reader; empty for nobody in particular. */
   reader: string;
   isIncluded: boolean;
   state: SetRowState;
-  /** What there is to say about the state, or about the result. */
+  /** A note on the state, or on the result. */
   note?: string;
-  /** Whether the recording does not seem to be a reading of its text. */
+  /** True if the recording does not seem to be a reading of its text. */
   isOtherText?: boolean;
   /** For a result: per cent, words correct per minute, and in words. */
   accuracy?: number;
@@ -48,7 +48,7 @@ export interface SetRow {
   level?: string;
   /** For a word or for phonemes. */
   verdict?: { text: string; isRight?: boolean };
-  /** What the service says about the recording. */
+  /** The service's warnings about the recording. */
   warnings: string[];
 }
 
@@ -62,15 +62,15 @@ export interface SetPageText {
   lines?: { line: number; name: string }[];
 }
 
-/** What is above and below the table. */
+/** The summary above and below the table. */
 export interface SetSummary {
   /** Such as `28 to assess, 2 have results; about 4 minutes`. */
   total: string;
   /** On the button; absent where there is nothing to assess. */
   assess?: string;
-  /** Where recordings go, and where results are kept. */
+  /** The service that recordings are sent to, and the folder for results. */
   service: string;
-  /** Whether recordings leave the machine. */
+  /** True if recordings leave the machine. */
   isHosted: boolean;
   /** Names of readers that are not in the address book. */
   newReaders: string[];
@@ -80,11 +80,11 @@ export interface SetSummary {
   pads: boolean;
   /** While recordings are being assessed. */
   running?: { done: number; of: number; text: string };
-  /** How the last run ended. */
+  /** The end of the last run, in words. */
   ended?: string;
   /** Paths of texts without a recording. */
   unread: string[];
-  /** What an author should know about what was found. */
+  /** Notes for the author on what was found. */
   notes: string[];
 }
 
@@ -100,7 +100,7 @@ const choice = z.object({
   isIncluded: z.optional(z.boolean()),
 });
 
-/** What the editor keeps for a page over reloads of the window: what is assessed, and what the author said about it. */
+/** The state that the editor keeps for a page over reloads of the window: what is assessed, and what the author said about it. */
 const setState = z.object({
   version: z.literal(1),
   /** URIs of the folders or files that the command was called on. */
@@ -118,7 +118,7 @@ const setRequest = z.discriminatedUnion("method", [
   /** Includes all recordings that can be assessed, or leaves all out. */
   z.object({ method: z.literal("includeAll"), isIncluded: z.boolean() }),
   z.object({ method: z.literal("rememberReaders"), remember: z.boolean() }),
-  /** Whether copies with silence appended are assessed where recordings are too short. */
+  /** True if copies with silence appended are assessed where recordings are too short. */
   z.object({ method: z.literal("pad"), pads: z.boolean() }),
   /** Assesses what is included and has no result, or only one recording. */
   z.object({ method: z.literal("assess"), row: z.optional(z.string()) }),
@@ -142,7 +142,7 @@ const setHostMessage = z.discriminatedUnion("type", [
   }),
   /** Rows that have changed. */
   z.object({ type: z.literal("rows"), rows: z.array(row), summary }),
-  /** What the editor should keep. */
+  /** The state that the editor should keep. */
   z.object({ type: z.literal("keep"), state: setState }),
 ]);
 

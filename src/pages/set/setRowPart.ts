@@ -4,14 +4,14 @@ import { decimal } from "../../core/record/runningRecord.ts";
 import { el } from "../kit/dom.ts";
 import { LEVEL_NAMES } from "../../core/record/measures.ts";
 
-/** What all rows share. */
+/** The choices that all rows share. */
 export interface SetChoices {
   texts: readonly SetPageText[];
   /** Kinds of assessment with their names. */
   kinds: readonly { id: string; name: string }[];
   /** Id of the list of readers in the address book. */
   readersId: string;
-  /** Whether recordings are being assessed, so that nothing can be changed. */
+  /** True if recordings are being assessed, so that nothing can be changed. */
   isRunning: boolean;
   send: (request: SetRequest) => void;
 }

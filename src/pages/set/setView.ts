@@ -9,7 +9,7 @@ import { type SetChoices, setRowPart } from "./setRowPart.ts";
 type Begin = Extract<SetHostMessage, { type: "begin" }>;
 
 const READERS = "known-readers";
-/** How often a screen reader announces how far a run is, as a share of it. */
+/** A screen reader announces the progress of a run each time that this share of it is done. */
 const ANNOUNCED = 0.25;
 
 /** The page: what is going to be assessed, its progress, and its outcome. */
@@ -106,7 +106,7 @@ export class SetView {
     const wasRunning = this.summary?.running !== undefined;
     for (const row of rows) this.rows.set(row.id, row);
     this.showSummary(summary);
-    // What can be changed depends on whether anything is being assessed.
+    // The controls that can be used depend on whether anything is being assessed.
     const changed = wasRunning === (summary.running !== undefined) ? rows : [...this.rows.values()];
     for (const row of changed) this.redraw(row);
     this.showColumns();

@@ -12,12 +12,14 @@ import { ViewModel } from "./state/viewModel.ts";
 
 type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
 
-/** Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame. */
+/**
+ * Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame.
+ */
 const SAVE_DELAY = 50;
 
 const page = new EditorPage<SavedState>();
 const root = document.getElementById("viewer")!;
-/** What was done to the review; it stays on the page while results are redrawn. */
+/** Announces changes to the review; it stays on the page while results are redrawn. */
 const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
 document.body.append(spoken);
 let view: ResultView | undefined;
@@ -25,7 +27,7 @@ let view: ResultView | undefined;
 let goToPlace: ((shown: ResultView) => void) | undefined;
 /** The result that was last compared with; a different one is shown at once. */
 let comparedBefore: string | undefined;
-/** What was compared before a reload is asked for again once. */
+/** True until the first state has arrived: the comparison from before a reload is requested again once. */
 let firstState = true;
 let saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +44,7 @@ function inTurn(work: () => Promise<void> | void): void {
   turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
 }
 
-/** What is on the page; its review is the latest one made here, which the host may not have yet. */
+/** The state that the page shows; its review is the latest one made here, which the host may not have yet. */
 let state: State | undefined;
 /** The review as the host has it, and how many changes made here it has not answered yet. */
 let hostReview: Review | undefined;

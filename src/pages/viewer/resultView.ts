@@ -33,9 +33,9 @@ import { Scope } from "../kit/scope.ts";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
-/** How long answers to a choice of the reader's grade may take to arrive. */
+/** The longest that answers to a choice of the reader's grade can take to arrive. */
 const ANSWER_MILLISECONDS = 2000;
-/** What is below the timeline is built when the page has nothing else to do, but at the latest after this long. */
+/** The parts below the timeline are built when the page has nothing else to do, but at the latest after this long. */
 const DETAILS_MILLISECONDS = 300;
 
 /** One result on the page, from its first drawing to its disposal. */
@@ -172,7 +172,7 @@ export class ResultView {
     return box;
   }
 
-  /** What the recording, the result and the review report; a review may settle what the result warned about. */
+  /** Shows what the recording, the result and the review report; a review may settle what the result warned about. */
   private showBanners(): void {
     const { timeline, document } = this.model;
     const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
@@ -187,7 +187,7 @@ export class ResultView {
     );
   }
 
-  /** What can wait until the page has been drawn. */
+  /** Does the work that can wait until the page has been drawn. */
   private async complete(): Promise<void> {
     // The first frame lays the page out, the second draws the timeline in the width that this gave it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -198,7 +198,7 @@ export class ResultView {
     await this.loadSound();
   }
 
-  /** Where the focus is, as a selector that finds the same place in another view. */
+  /** The place of the focus, as a selector that finds the same place in another view. */
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
@@ -235,7 +235,7 @@ export class ResultView {
     return this.model.viewState(window.scrollY);
   }
 
-  /** What is shown, for the view that replaces this one. */
+  /** The model that is shown, for the view that replaces this one. */
   get shown(): ViewModel {
     return this.model;
   }
@@ -244,7 +244,7 @@ export class ResultView {
     return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
   }
 
-  /** What is below the timeline, one part at a time; no figures for a recording that does not seem to be a reading of the text. */
+  /** Builds what is below the timeline, one part at a time; no figures for a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
@@ -282,7 +282,7 @@ export class ResultView {
     );
   }
 
-  /** Whether a state says nothing new, as when it answers a choice that was made here. */
+  /** Returns true if a state says nothing new, as when it answers a choice that was made here. */
   shows({
     document,
     comparison,

@@ -8,7 +8,7 @@ import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /**
- * What host (the extension) and viewer (the web page in the panel) say to each other. The viewer opens with `ready`
+ * The messages between host (the extension) and viewer (the web page in the panel). The viewer opens with `ready`
  * and gets the full state back, so nothing has to stay alive while a panel is hidden. A request carries an id and is
  * always answered, with a `reply` or an `error`; whoever asks gives up after a while.
  */
@@ -21,11 +21,13 @@ const resultDocument = z.object({
   title: z.string(),
   /** Equal for the same result, and for no other. */
   identity: z.string(),
-  /** What was assessed, such as "Word recognition". */
+  /** The kind of assessment, such as "Word recognition". */
   operation: z.string(),
-  /** Whether it is a v1 result in the compatible form. */
+  /** True if it is a v1 result in the compatible form. */
   compatible: z.optional(z.boolean()),
-  /** As the service has it, with times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
+  /**
+   * As the service has it, with times of the embedded engine for the words of a result that has none; those may come in a later `state`.
+   */
   timeline,
   audio: z.object({
     /** The recording's URI, as the host reads it again after a reload. */
@@ -34,16 +36,16 @@ const resultDocument = z.object({
     name: z.string(),
     /** The address that the viewer may fetch; absent when the recording cannot be had. */
     src: z.optional(z.string()),
-    /** Why there is no recording, in words. */
+    /** The reason why there is no recording, in words. */
     problem: z.optional(z.string()),
-    /** Whether it is no longer where it was, so that the author can say where it is now. */
+    /** True if it is no longer where it was, so that the author can say where it is now. */
     missing: z.optional(z.boolean()),
-    /** What is wrong with a recording that can still be played, in words: that it has changed since, say. */
+    /** A problem of a recording that can still be played, in words: it may have changed since, for example. */
     warning: z.optional(z.string()),
   }),
-  /** What a person says about it; `timeline` is as the service has it. */
+  /** A person's review of it; `timeline` is as the service has it. */
   review: z.optional(review),
-  /** When it was assessed, ISO 8601. */
+  /** The time of the assessment, ISO 8601. */
   assessedAt: z.optional(z.string()),
   /** The alias of who read it, where the address book of this machine has one. */
   reader: z.optional(z.string()),
@@ -54,7 +56,7 @@ const resultDocument = z.object({
   pronunciations: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-/** What the lists and the timeline pick out; an absent property leaves nothing out. */
+/** The filter of the lists and the timeline; an absent property leaves nothing out. */
 const eventFilter = z.object({
   kinds: z.optional(z.array(z.string())),
   level: z.optional(z.enum(["word", "phoneme", "pause"])),
@@ -67,7 +69,7 @@ const eventFilter = z.object({
 
 /** The author's settings that a viewer needs. */
 const readingSettings = z.object({
-  /** What counts as an error besides substitutions and omissions; see `CountingRules`. */
+  /** The rules for what counts as an error besides substitutions and omissions; see `CountingRules`. */
   counting: z.object({
     insertions: z.boolean(),
     repetitions: z.boolean(),
@@ -76,7 +78,7 @@ const readingSettings = z.object({
     longPauses: z.boolean(),
     properNounsOnce: z.boolean(),
   }),
-  /** Of the reader, 1 to 6; absent when the author gave none. */
+  /** The reader's grade, 1 to 6; absent when the author gave none. */
   grade: z.optional(z.number()),
   /** Chosen, or as it follows from the day of the assessment. */
   season: z.optional(z.enum(["fall", "winter", "spring"])),
@@ -87,17 +89,17 @@ const readingSettings = z.object({
       value: z.string(),
       /** Read and checked by the host. */
       profile: z.optional(madeByHost<ScoringProfile>()),
-      /** Why the configured one cannot be used, in words. */
+      /** The reason why the configured one cannot be used, in words. */
       failure: z.optional(z.string()),
       offered: z.array(z.object({ value: z.string(), name: z.string() })),
     }),
   ),
   symbols: z.enum(["arpabet", "ipa"]),
-  /** Who reviews, as it is kept with each change; absent when the author gave no name. */
+  /** The reviewer's name, as it is kept with each change; absent when the author gave no name. */
   reviewer: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** What a person has in front of them, so that it can be put back. */
+/** The state of the view, so that it can be restored. */
 const viewState = z.object({
   /** First and last second of the time axis on screen; absent for the whole recording. */
   start: z.optional(z.number()),
@@ -115,15 +117,15 @@ const viewState = z.object({
   filter: z.optional(eventFilter),
   table: z.optional(z.object({ sort: z.optional(z.string()), descending: z.boolean(), top: z.number() })),
   symbols: z.optional(z.enum(["arpabet", "ipa"])),
-  /** How far the passage is scrolled, in pixels. */
+  /** The scroll position of the passage, in pixels. */
   passageScroll: z.optional(z.number()),
-  /** Whether the result is shown as the service has it, without its review. */
+  /** True if the result is shown as the service has it, without its review. */
   asAssessed: z.optional(z.boolean()),
-  /** Whether the author asked for the figures of a recording that does not seem to be a reading of the text. */
+  /** True if the author asked for the figures of a recording that does not seem to be a reading of the text. */
   figuresShown: z.optional(z.boolean()),
 });
 
-/** What the editor keeps for a viewer over reloads of the window. The result itself is read from its file again. */
+/** The state that the editor keeps for a viewer over reloads of the window. The result itself is read from its file again. */
 const savedState = z.object({
   version: z.literal(2),
   /** `ResultDocument.identity` of the result that `view` belongs to. */

@@ -12,16 +12,17 @@ export interface ReviewToImport {
   bytes: Uint8Array;
   /** The timeline without a review. */
   service: Timeline;
-  /** What the result has now. */
+  /** The review that the result has now. */
   review: Review;
   stamp: Stamp;
-  /** Whether the file wins where the review says something else. */
+  /** True if the file wins where the review says something else. */
   replace: boolean;
 }
 
 /**
  * Brings what was edited in an annotation program into the review of a result.
- * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
+ * `annotation-no-tiers`
  */
 export function importReview({ bytes, service, review, stamp, replace }: ReviewToImport): ImportOutcome {
   const outcome = importAnnotation(service, review, readAnnotation(bytes), { stamp: withoutUndefined(stamp), replace });

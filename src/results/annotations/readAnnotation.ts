@@ -7,7 +7,7 @@ import { readTextGrid } from "../../core/formats/readTextGrid.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { parseXml } from "./parseXml.ts";
 
-/** How many letters at the beginning are searched for a format. */
+/** The number of characters at the beginning that are searched for a format. */
 const BEGINNING = 2000;
 
 /**

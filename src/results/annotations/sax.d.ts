@@ -17,7 +17,7 @@ declare module "sax" {
     write(text: string): SAXParser;
     close(): SAXParser;
   }
-  /** @param strict whether invalid XML is an error. */
+  /** @param strict true if invalid XML is an error. */
   export function parser(strict: boolean, options?: { strictEntities?: boolean; trim?: boolean }): SAXParser;
   const sax: { parser: typeof parser; MAX_BUFFER_LENGTH: number };
   export default sax;

@@ -25,7 +25,7 @@ export interface Figure {
   value?: number;
   /** 95 %, over readers or recordings; absent where there are too few of them. */
   interval?: Interval;
-  /** How many words, additions or readings it is based on. */
+  /** The number of words, additions or readings that it is based on. */
   n: number;
 }
 
@@ -43,13 +43,16 @@ export interface AgreementGroup {
   additionKinds: Confusion;
 }
 
-/** Everything there is to say about how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through JSON. */
+/**
+ * Everything there is to say about how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through
+ * JSON.
+ */
 export interface AgreementReport {
   first: "engine" | "review";
   second: "review" | "other rater";
-  /** Whether words that a person left alone count as right. */
+  /** True if words that a person left alone count as right. */
   isWhole: boolean;
-  /** What intervals are drawn over. */
+  /** The clusters that intervals are estimated from. */
   clusters: { of: "readers" | "recordings"; count: number };
   by?: Grouping;
   all: AgreementGroup;
@@ -58,7 +61,7 @@ export interface AgreementReport {
   readings: ReadingAgreement[];
   leftOut: LeftOut[];
   problems: FileProblem[];
-  /** What has to be known to read the figures, in words. */
+  /** Notes that are needed to interpret the figures, in words. */
   notes: string[];
 }
 
@@ -71,8 +74,8 @@ export function ratersInWords({ first, second }: Pick<AgreementReport, "first" |
 }
 
 /**
- * How far the engine agrees with people who reviewed its results, or two people with each other. Readings whose `alias` says who read are
- * grouped by reader for the intervals; without any alias, each recording is its own group.
+ * Reports how far the engine agrees with people who reviewed its results, or two people with each other. Readings whose `alias` says who
+ * read are grouped by reader for the intervals; without any alias, each recording is its own group.
  */
 export function agreementReport(request: AgreementRequest): AgreementReport {
   return toTheEnd(agreementSteps(request));
@@ -88,7 +91,7 @@ export function* agreementSteps({ by, ...request }: AgreementRequest): Steps<Agr
   );
 }
 
-/** Which readings were compared, and what is known about the others. */
+/** Describes which readings were compared, and what is known about the others. */
 export interface Comparisons {
   comparisons: readonly ReadingComparison[];
   leftOut: LeftOut[];

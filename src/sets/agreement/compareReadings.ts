@@ -12,13 +12,13 @@ import { nameOf } from "../results/resultPlaces.ts";
 
 export interface ComparisonRequest {
   readings: readonly KeptReading[];
-  /** What is compared with the other: the engine's verdicts, or the reviews that the readings have. */
+  /** The rater that is compared with the other: the engine's verdicts, or the reviews that the readings have. */
   first: "engine" | "review";
   /** Compared with the first; absent for the reviews that the readings have. */
   others?: OtherRaters | undefined;
-  /** Whether people state that what they left alone is right. */
+  /** True if people state that what they left alone is right. */
   isWhole: boolean;
-  /** What the service says about a reading, where that is known already. */
+  /** Returns the service's timeline of a reading, where it is known already. */
   serviceOf?: (reading: KeptReading) => Timeline;
 }
 
@@ -32,7 +32,7 @@ export interface ComparedReading {
   reading: KeptReading;
   /** The words of the text. */
   texts: string[];
-  /** How many words of the text the service says something about, up to the last word attempted. */
+  /** The number of words of the text that the service says something about, up to the last word attempted. */
   told: number;
   compared: ComparedRatings;
 }
@@ -43,7 +43,10 @@ export interface ComparedReadings {
   problems: FileProblem[];
 }
 
-/** Compares the readings with what people say about them, one reading per step; those that nothing can be said about are left out with the reason. */
+/**
+ * Compares the readings with what people say about them, one reading per step; those that nothing can be said about are left out with the
+ * reason.
+ */
 export function* compareReadings({ readings, first, others, isWhole, serviceOf = asServed }: ComparisonRequest): Steps<ComparedReadings> {
   const leftOut: LeftOut[] = [];
   const leave = ({ uri }: KeptReading, why: LeftOut["why"]) => void leftOut.push({ uri, name: nameOf(uri), why });

@@ -13,7 +13,7 @@ import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
 import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";
 
-/** Where a second rater's verdicts come from: the reviews of results, tables, or files of Praat, ELAN or CLAN. */
+/** The sources of a second rater's verdicts: the reviews of results, tables, or files of Praat, ELAN or CLAN. */
 export interface OtherRaters {
   results?: readonly KeptReading[];
   /** See `readRaterTable`. */
@@ -22,12 +22,12 @@ export interface OtherRaters {
   annotations?: readonly { name: string; bytes: Uint8Array }[];
 }
 
-/** What a second rater says about a reading. */
+/** A second rater's opinion of a reading. */
 export interface OtherRating {
   rating: Rating;
-  /** Where this rater, or the clock, set the last word. */
+  /** The last word as set by this rater, or by the clock. */
   stop: Opinion["review"]["stop"];
-  /** Whether it is about the same answer of a service; see `compareRatings`. */
+  /** True if it is about the same answer of a service; see `compareRatings`. */
   isSameAnswer: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface FileProblem extends Partial<TableProblem> {
 }
 
 /**
- * What other raters say about readings, by the URI of each reading's result. Where several say something about one, results count before tables and
+ * Yields other raters' opinions of readings, by the URI of each reading's result. Where several rate one, results count before tables and
  * tables before annotations, and the first of each kind counts.
  */
 export function* otherRatings(
@@ -104,7 +104,10 @@ function reviewedResult(reading: KeptReading): Reviewed | undefined {
   return { reading, service, answer: originOf(service, undefined).answer, text: textKey(reading) };
 }
 
-/** The review of another result of the same recording and text; one of the same answer before one that comes from another model. @param others of the same text. */
+/**
+ * The review of another result of the same recording and text; one of the same answer before one that comes from another model.
+ * @param others of the same text.
+ */
 function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
   const { answer } = originOf(service, undefined);
   const ofIt = others.filter(
@@ -123,8 +126,9 @@ function isSameRecording(a: KeptReading, b: KeptReading): boolean {
 }
 
 /**
- * The readings that an annotation is about: those whose answer it says it was exported from, otherwise those that it is named after. Children who
- * read a text without a miscue may have the same answer: then its name tells them apart. None where several recordings are left.
+ * The readings that an annotation is about: those whose answer it says it was exported from, otherwise those that it is named after.
+ * Children who read a text without a miscue may have the same answer: then its name distinguishes them. None where several recordings are
+ * left.
  */
 function ownersOf(name: string, bytes: Uint8Array, served: readonly ServedReading[]): ServedReading[] {
   const origin = originIn(readAnnotation(bytes));

@@ -17,7 +17,7 @@ export interface ServedReading {
   service: Timeline;
 }
 
-/** What a rater's table says: by the URI of a result. */
+/** The opinions in a rater's table, by the URI of a result. */
 export interface RaterOpinions {
   opinions: Map<string, Opinion>;
   problems: TableProblem[];
@@ -28,12 +28,12 @@ const UNNAMED = "miscue";
 const STAMP = { at: "1970-01-01T00:00:00Z" };
 
 /**
- * Reads what a rater wrote into a table: the columns `recording` or `result`, `word` (its number, the word, or `word:2` for its second occurrence),
- * `verdict` (correct, substitution, omission, told, variant, or miscue where its kind is not named) and, if wanted, `said`.
+ * Reads what a rater wrote into a table: the columns `recording` or `result`, `word` (its number, the word, or `word:2` for its second
+ * occurrence), `verdict` (correct, substitution, omission, told, variant, or miscue where its kind is not named) and, if wanted, `said`.
  * Rows that cannot be used are problems; the others count.
  *
- * @param isWhole whether words of a reading that the table does not name were read right. Those left over where the reader seems to have stopped
- * are left out.
+ * @param isWhole true if words of a reading that the table does not name were read right. Those left over where the reader seems to have
+ * stopped are left out.
  */
 export function readRaterTable(text: string, served: readonly ServedReading[], isWhole: boolean): RaterOpinions {
   const { rows, problems } = readTable(

@@ -25,12 +25,12 @@ export interface ReadingAgreement {
 export interface ReadingComparison {
   reading: ReadingAgreement;
   sums: AgreementSums;
-  /** Who read, where that is known. */
+  /** The author's name for the reader, where known. */
   alias?: string;
   /** Equal for results of the same recording, and for readings of the same words. */
   recording: string;
   text: string;
-  /** Whether the review changed the strictness. */
+  /** True if the review changed the strictness. */
   isMoved: boolean;
 }
 

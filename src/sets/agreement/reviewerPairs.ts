@@ -18,8 +18,8 @@ export interface ReviewerPair {
 }
 
 /**
- * Folders that hold reviews of the same recordings: for two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna` and `ben`.
- * Results of a recording that are in one folder say nothing about who reviewed them. Those with most recordings come first.
+ * Folders that hold reviews of the same recordings: for two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna`
+ * and `ben`. Results of a recording that are in one folder say nothing about who reviewed them. Those with most recordings come first.
  */
 export function reviewerPairs(places: readonly ReviewedPlace[]): ReviewerPair[] {
   const same = new Map<string, Set<string>>();

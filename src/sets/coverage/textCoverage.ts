@@ -5,10 +5,10 @@ import type { Timeline } from "../../core/timeline/model.ts";
 
 /** A reading of a text, or of a part of it. */
 export interface ReadingOfText<Id> {
-  /** What identifies it among the readings. */
+  /** The reading's identifier. */
   id: Id;
   timeline: Timeline;
-  /** Where its reference is in the text, in UTF-16 units; 0 where that is unknown. */
+  /** The offset of its reference in the text, in UTF-16 units; 0 where that is unknown. */
   offset: number;
   /** The line of a file of phonemes that was read, counted from 1. */
   line?: number | undefined;
@@ -21,9 +21,10 @@ export interface CoveredUnit<Id> extends TextRange {
 }
 
 /**
- * The words of a text, or the phonemes of a file of phonemes, that readings of it should have, in the order of the text, each with the readings in
- * which somebody said it: rightly, or something else in its place. One that was left out, that the teacher said, or that the reader did not get to, was not
- * said. A recording that does not seem to be of its text does not count; a word that is no longer in the text is left out.
+ * The words of a text, or the phonemes of a file of phonemes, that readings of it should have, in the order of the text, each with the
+ * readings in which somebody said it: rightly, or something else in its place. One that was left out, that the teacher said, or that the
+ * reader did not get to, was not said. A recording that does not seem to be of its text does not count; a word that is no longer in the
+ * text is left out.
  */
 export function textCoverage<Id>(text: string, readings: readonly ReadingOfText<Id>[]): CoveredUnit<Id>[] {
   const units = new Map<number, CoveredUnit<Id>>();

@@ -12,7 +12,7 @@ export interface ActualMiscue {
   at: number;
   /** Its word, or several; for an addition, the one that it comes before, absent at the end of the text. */
   word?: string;
-  /** Which occurrence of it in the text it is, counted from 1. */
+  /** The number of the occurrence in the text, counted from 1. */
   nth?: number;
   /** As a reader spells it; empty where nothing was said. */
   said: string;
@@ -48,7 +48,7 @@ function occurrences({ words }: Timeline): number[] {
   });
 }
 
-/** Whether a miscue is one that was expected. */
+/** Returns true if a miscue is one that was expected. */
 export function isExpected({ kind, word, nth, said }: ExpectedMiscue, actual: ActualMiscue): boolean {
   if (kind !== actual.kind) return false;
   if (word !== undefined && !sameWords(word, actual.word ?? "")) return false;
@@ -70,8 +70,9 @@ function comparable(text: string): string {
 }
 
 /**
- * Pairs expected miscues with those of the reading, as many as possible (Kuhn's augmenting paths), so that one that says little does not take a match
- * from one that says more. @returns for each expected one the index of the actual one, undefined where there is none.
+ * Pairs expected miscues with those of the reading, as many as possible (Kuhn's augmenting paths), so that one that says little does not
+ * take a match from one that says more.
+ * @returns for each expected one the index of the actual one, undefined where there is none.
  */
 export function pairMiscues(expected: readonly ExpectedMiscue[], actual: readonly ActualMiscue[]): (number | undefined)[] {
   const takenBy = new Map<number, number>();

@@ -22,8 +22,8 @@ interface Checked extends FigureChoice {
 }
 
 /**
- * What in a reading is not as expected, in the order of the expectations. A recording that does not seem to be a reading of its text fails for
- * that reason alone unless it is expected not to be one: its figures mean nothing.
+ * Returns what in a reading is not as expected, in the order of the expectations. A recording that does not seem to be a reading of its
+ * text fails for that reason alone unless it is expected not to be one: its figures mean nothing.
  * @param place used for what nobody wrote down.
  */
 export function checkReading(

@@ -26,7 +26,7 @@ export function checkVerdict(expectation: VerdictExpectation, timeline: Timeline
   ];
 }
 
-/** What the result says; undefined where it says nothing. */
+/** Returns the value in the result; undefined where it has none. */
 export function verdictValue(key: VerdictExpectation["key"], { kind, verdict, phonemes }: Timeline): string | boolean | undefined {
   if (key !== "heard") return verdict?.[key];
   return kind === "pronunciation" ? phonemes.flatMap(({ heard }) => heard ?? []).join(" ") : verdict?.heard;

@@ -21,7 +21,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** Where a figure's scale ends; the others are unbounded. */
+/** The upper end of a figure's scale; the others are unbounded. */
 export const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, score: 100 };
 
 /** Miscues by the names that they have in a suite. */
@@ -37,17 +37,19 @@ export const MISCUE_KEYS = {
 } as const satisfies Record<string, Miscue>;
 export type MiscueKey = keyof typeof MISCUE_KEYS;
 
-/** Where phonemes have times, they may be this far from the expected ones unless the author says otherwise. Milliseconds. */
+/** Times of phonemes may be this far from the expected ones unless the author says otherwise. Milliseconds. */
 export const DEFAULT_TOLERANCE_MS = 50;
 
 /** An expected miscue. */
 export interface ExpectedMiscue extends TextRange {
   kind: Miscue;
-  /** The word of the text, or, for an addition, the one that it comes before; several words separated by blanks. Absent where any will do. */
+  /**
+   * The word of the text, or, for an addition, the one that it comes before; several words separated by blanks. Absent where any will do.
+   */
   word?: string;
-  /** Which occurrence of the word in the text it is, counted from 1. Absent where any will do. */
+  /** The number of the word's occurrence in the text, counted from 1. Absent where any will do. */
   nth?: number;
-  /** What was said. Absent where anything will do. */
+  /** The word that was said. Absent where anything will do. */
   said?: string;
 }
 
@@ -69,7 +71,7 @@ export type Expectation = TextRange &
     | { key: "miscues"; mode: "exactly" | "at-least"; miscues: readonly ExpectedMiscue[] }
     | { key: "phonemes"; phonemes: readonly ExpectedPhoneme[]; /** Milliseconds. */ tolerance: number }
     | { key: "correct"; value: boolean }
-    /** Whether the recording is a reading of its text. */
+    /** True if the recording is a reading of its text. */
     | { key: "reading"; value: boolean }
     /** Words for a recognition, phonemes for a pronunciation. */
     | { key: "heard" | "confidence"; value: string }
@@ -89,6 +91,6 @@ export interface Mismatch {
   /** The reading as it was expected and as it is: one word or phoneme per line with its mark, so that the two make a readable diff. */
   expected: string;
   actual: string;
-  /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
+  /** Its place in the reading, for playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
 }

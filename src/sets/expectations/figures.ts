@@ -9,7 +9,10 @@ import type { CaseFigures } from "../reports/caseOutcome.ts";
 import { type FigureName, MISCUE_KEYS } from "./expectation.ts";
 
 export interface FigureChoice {
-  /** What errors, accuracy and rate are counted by; undefined for the rules of a running record, as shown where no profile is chosen. */
+  /**
+   * The profile that errors, accuracy and rate are counted by; undefined for the rules of a running record, as shown where no profile is
+   * chosen.
+   */
   scoring?: ScoringProfile | undefined;
   grade?: number | undefined;
   season?: Season | undefined;

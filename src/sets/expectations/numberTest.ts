@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 
-/** What a figure has to be. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
+/** A test that a figure has to meet. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
 export interface NumberTest {
   /** As written by the author, such as `90..95` or `>= 90`. */
   written: string;
   from?: number;
   to?: number;
-  /** Whether the figure has to be greater than `from`, or less than `to`. */
+  /** True if the figure has to be greater than `from`, or less than `to`. */
   isAbove?: boolean;
   isBelow?: boolean;
   /** For a plain number: to how many decimals the figure is rounded before it is compared. */
@@ -14,12 +14,12 @@ export interface NumberTest {
 }
 
 const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
-/** What a test looks like as a text; for the JSON schema as well. */
+/** The pattern of a test as text; for the JSON schema as well. */
 export const NUMBER_TEST = new RegExp(
   `^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`,
 );
 
-/** How such a test is written, for use in a sentence. */
+/** The forms of such a test, for use in a sentence. */
 export const NUMBER_TEST_FORMS = t('a number, a range such as 90..95, or a comparison in quotes such as ">= 90"');
 
 const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
@@ -41,26 +41,26 @@ export function parseNumberTest(value: number | string): NumberTest | undefined 
   return { written, ...(from !== "" && { from: Number(from) }), ...(to !== "" && { to: Number(to) }) };
 }
 
-/** Whether no figure from `least` to `most` meets a test. */
+/** Returns true if no figure from `least` to `most` meets a test. */
 export function isEmpty({ from = -Infinity, to = Infinity, isAbove, isBelow }: NumberTest, least = 0, most = Infinity): boolean {
   if (from > to || from > most || to < least) return true;
   return (isAbove === true && from >= most) || (isBelow === true && to <= least);
 }
 
-/** Whether a figure meets a test. Against a plain number it is compared as shown: rounded to one decimal. */
+/** Returns true if a figure meets a test. Against a plain number it is compared as shown: rounded to one decimal. */
 export function meets(test: NumberTest, actual: number): boolean {
   const { from = -Infinity, to = Infinity, isAbove, isBelow, decimals = 1 } = test;
   const shown = rounded(actual, decimals);
   return (isAbove ? shown > from : shown >= from) && (isBelow ? shown < to : shown <= to);
 }
 
-/** How far its bound is from a figure of 0 to 100, where the bound cannot be at the end of the scale. */
+/** The distance between the new bound and the figure on a scale of 0 to 100, where the bound cannot be at the end of the scale. */
 const MARGIN = 5;
 
 /**
  * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
- * it is `shared` by several readings; the nearest bound of everything else is moved. A bound at an end of the scale would hold for any reading:
- * the test then asks for what was measured, with a margin where the scale has two ends.
+ * it is `shared` by several readings; the nearest bound of everything else is moved. A bound at an end of the scale would hold for any
+ * reading: the test then asks for what was measured, with a margin where the scale has two ends.
  * @param most the greatest figure there can be; the least is 0
  * @returns undefined where no test that can fail holds for all readings that share it
  */

@@ -7,7 +7,7 @@ import type { ExpectedPhoneme } from "./expectation.ts";
 export interface PhonemePair {
   expected?: ExpectedPhoneme;
   actual?: TimelinePhoneme;
-  /** Whether the symbols are as expected, and the times within the tolerance. */
+  /** True if the symbols are as expected, and the times within the tolerance. */
   isSame: boolean;
   isInTime: boolean;
 }

@@ -11,7 +11,7 @@ interface Mark {
   kind: Miscue;
   /** The word that it belongs to or comes before; the word count at the end of the text. */
   at: number;
-  /** How many words of the text it covers. */
+  /** The number of words of the text that it covers. */
   size: number;
   said: string;
 }

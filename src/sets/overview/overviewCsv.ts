@@ -38,7 +38,10 @@ export const ROW_COLUMNS = [
   "no_figures_because",
 ] as const;
 
-/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), one per line. Figures have at most one decimal, as on the screen; unknown values are empty. */
+/**
+ * Results as CSV (RFC 4180, UTF-8, header row, CRLF), one per line. Figures have at most one decimal, as on the screen; unknown values are
+ * empty.
+ */
 export function rowsCsv(rows: readonly OverviewRow[]): string {
   return csv(
     ROW_COLUMNS,
@@ -78,8 +81,8 @@ export function rowsCsv(rows: readonly OverviewRow[]): string {
 export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "readers", "of_readers", "times", "heard", "words"] as const;
 
 /**
- * Sheets of passages as CSV: a `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`), and a
- * `phoneme` row for each confusion, with how often it occurred, by how many readers and in which words.
+ * Sheets of passages as CSV: a `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`),
+ * and a `phoneme` row for each confusion, with how often it occurred, by how many readers and in which words.
  */
 export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
   return csv(
@@ -155,7 +158,7 @@ export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   );
 }
 
-/** What was said in place of a word, such as `cold (2); not read (1)`. */
+/** Returns what was said in place of a word, such as `cold (2); not read (1)`. */
 export function saidInWords(said: PassageSheet["missed"][number]["said"]): string {
   return said.map(({ said: text, kind, readers }) => `${text || (kind === "told" ? "told" : "not read")} (${readers})`).join("; ");
 }

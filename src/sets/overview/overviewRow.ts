@@ -19,9 +19,9 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry, OverviewRow, ReadingMarks } from "../../core/overview/overviewModel.ts";
 
 export interface OverviewOptions {
-  /** What the figures are counted by; a running record's rules by default. */
+  /** The rules that the figures are counted by; a running record's by default. */
   rules?: FigureRules;
-  /** Who read, as far as norms ask; what the result itself says by default. */
+  /** The reader, as far as norms need it; by default the one in the result itself. */
   reader?: Reader;
 }
 

@@ -10,12 +10,12 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry } from "../../core/overview/overviewModel.ts";
 import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
 
-/** What is known about a result: its line, and how its review differs from the service's verdicts where it has one. */
+/** A result that is held: its line, and how its review differs from the service's verdicts where it has one. */
 export interface HeldResult extends OverviewEntry {
   compared?: ReviewedComparison;
 }
 
-/** What says who read a result, and by which settings its figures are counted. */
+/** The parts of a result that say who read it, and by which settings its figures are counted. */
 export interface ResultHead extends Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> {
   reference: Pick<AssessmentFile["reference"], "path" | "offset">;
 }
@@ -26,9 +26,11 @@ export interface NamedResult {
   alias?: string | undefined;
 }
 
-/** What can be asked about results. The caller reads the files; requests about a result that is not held have no answer. */
+/** The requests that a `ResultWork` answers. The caller reads the files; requests about a result that is not held have no answer. */
 export interface ResultTasks {
-  /** Reads the text of a result's file and holds it. `review`: one that replaces the file's. `problem`: why it cannot be shown, in words. */
+  /**
+   * Reads the text of a result's file and holds it. `review`: one that replaces the file's. `problem`: why it cannot be shown, in words.
+   */
   open: { asked: { uri: string; text: string; review?: Review | undefined }; answer: ResultHead | { problem: string } };
   /** The line of a result, which is then released. */
   line: { asked: NamedResult & { options: OverviewOptions; isCompared: boolean }; answer: HeldResult | undefined };

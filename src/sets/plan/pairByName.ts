@@ -35,7 +35,7 @@ export interface Pairing<Text extends SetText = SetText> {
   unread: Text[];
 }
 
-/** Whether a recording of a text might be missing: not of a `README.md` beside the passages. */
+/** Returns true if a recording of a text might be missing: not of a `README.md` beside the passages. */
 export function isToRead({ path }: Pick<SetText, "path">): boolean {
   return !isAboutProject(path.slice(path.lastIndexOf("/") + 1));
 }
@@ -75,7 +75,7 @@ const NO_READER = new Set([
 
 interface Named<Text> {
   text: Text;
-  /** The ways in which a recording may name it, in words. */
+  /** The names by which a recording may refer to it, each as its words. */
   names: string[][];
   folders: string[];
 }
@@ -92,13 +92,13 @@ interface Fit<Text> {
   by: PairedBy;
   /** The words of the text's name that were found. */
   name: string[];
-  /** How many of the folders of both are the same, counted from the set's own. */
+  /** The number of folders that both share, counted from the set's own. */
   shared: number;
 }
 
 /**
  * Pairs recordings with what was read, by the words in their names: `fox.wav`, `fox-maria.wav`, `maria-fox-2.wav` and
- * `fox/maria.wav` are all of `fox.txt`, and `03.wav` is of `03 The fox.txt`. The surest way counts, then the longest name, then the
+ * `fox/maria.wav` are all of `fox.txt`, and `03.wav` is of `03 The fox.txt`. The surest match counts, then the longest name, then the
  * nearest folder. Nothing is guessed between texts that fit equally well.
  */
 export function pairByName<Text extends SetText>(texts: readonly Text[], recordings: readonly SetFile[]): Pairing<Text> {
@@ -205,7 +205,7 @@ function readerIn(path: string, { by, name }: Fit<unknown>): string | undefined 
     : folder;
 }
 
-/** What stands for a reader before a number. So does a single letter, except for `t` and `v`, which count takes and versions. */
+/** The words that stand for a reader before a number. So does a single letter, except for `t` and `v`, which count takes and versions. */
 const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|subject|id|[a-suw-z])$/u;
 
 /** Readers known by a number, such as `student 3` or `s03`, are different people: the number stays with the word. */
@@ -222,7 +222,7 @@ function without(words: readonly string[], name: readonly string[]): string[] {
   return at === undefined ? [...words] : [...words.slice(0, at), ...words.slice(at + name.length)];
 }
 
-/** Where a whole name is among words. */
+/** Returns the index at which a whole name begins among words. */
 function placeIn(words: readonly string[], name: readonly string[]): number | undefined {
   for (let at = 0; at + name.length <= words.length; at++) if (name.every((word, i) => same(word, words[at + i]!))) return at;
   return undefined;

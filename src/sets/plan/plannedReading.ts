@@ -11,9 +11,9 @@ export interface PlannedReading {
   operation: OperationId;
   /** Counts where the operation has several formats. */
   format?: ResultFormat;
-  /** Whether a copy with silence appended is sent where the recording is too short for the operation. */
+  /** True if a copy with silence appended is sent where the recording is too short for the operation. */
   pad?: boolean;
-  /** Who read, where the set says so. */
+  /** The reader, where the set names one. */
   reader?: NamedReader;
 }
 

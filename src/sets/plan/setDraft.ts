@@ -14,14 +14,14 @@ export interface DraftText extends SetFile {
   references: Reference[];
 }
 
-/** What an author has said about a recording. Anything absent is as it was found. */
+/** The author's choices for a recording. Anything absent is as it was found. */
 export interface DraftChoice {
   /** The URI of the text. */
   text?: string;
   /** For a text with several references, counted from 1. */
   line?: number;
   operation?: OperationId;
-  /** Who read, as the author names the reader; empty for nobody in particular. */
+  /** The author's name for the reader; empty for nobody in particular. */
   reader?: string;
   isIncluded?: boolean;
 }
@@ -32,19 +32,19 @@ export interface DraftRow {
   /** Absent where no text is known to be what was read. */
   text?: DraftText;
   reference?: Reference;
-  /** How the text was found; absent where the author named it. */
+  /** The rule by which the text was found; absent where the author named it. */
   by?: PairedBy;
   /** Texts that it could be, where several fit its name equally well. */
   candidates: string[];
   operation: OperationId;
   /** The kinds in the order in which they are offered; those that do not suit say why. */
   offers: KindOffer[];
-  /** Why the recording does not suit the chosen kind of assessment. */
+  /** The reason why the recording does not suit the chosen kind of assessment. */
   unsuitable?: string;
   /** Seconds of silence that have to be appended to a copy of a recording that is only too short. */
   silence?: number;
   reader: string;
-  /** Whether it is to be assessed; never where it cannot be. */
+  /** True if it is to be assessed; never where it cannot be. */
   isIncluded: boolean;
 }
 
@@ -69,7 +69,7 @@ export class SetDraft {
   /** Those without a text first, since somebody has to look at them; an author's choice leaves them where they are. */
   private readonly order: SetFile[];
 
-  /** Whether copies with silence appended are assessed where recordings are too short. */
+  /** True if copies with silence appended are assessed where recordings are too short. */
   pads = false;
 
   constructor(
@@ -98,7 +98,7 @@ export class SetDraft {
     return recording && this.rowOf(recording);
   }
 
-  /** What the author has said, by the recordings' URIs. */
+  /** The author's choices, by the recordings' URIs. */
   get chosen(): ReadonlyMap<string, DraftChoice> {
     return this.choices;
   }

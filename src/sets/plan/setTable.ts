@@ -23,7 +23,7 @@ export interface SetRow {
 }
 
 const COLUMNS = ["recording", "text", "line", "kind", "reader", "grade", "season", "pad"] as const;
-/** What a cell of `pad` may say; the first of each is used for writing. */
+/** The values of a cell of `pad`; the first of each is used for writing. */
 const PAD = { yes: true, true: true, no: false, false: false } as const;
 
 /**

@@ -22,9 +22,10 @@ interface Row {
 }
 
 /**
- * Who read which recording, as an author's table says: the columns `reader`, `recording` or `result` or both, and, where they are known, `grade` (0 to 12) and
- * `season` (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and with as many folders before them as
- * needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
+ * A table in which an author says who read which recording: the columns `reader`, `recording` or `result` or both, and, where they are
+ * known, `grade` (0 to 12) and `season` (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and
+ * with as many folders before them as needed to be unique. Whether a name is unique is known once all results have been asked for. Problems
+ * never repeat a reader's name.
  */
 export class ReadersTable {
   private readonly rows: Row[] = [];
@@ -41,7 +42,7 @@ export class ReadersTable {
     }
   }
 
-  /** Who read a result's recording, by the first row that names it. */
+  /** Returns the reader of a result's recording, by the first row that names it. */
   readerOf(place: Place): NamedReader | undefined {
     const found = new Set<Row>();
     for (const by of ["result", "recording"] as const) {
@@ -60,7 +61,7 @@ export class ReadersTable {
     return ordered.find(isTheOnlyOne)?.reader;
   }
 
-  /** What is wrong in the table, as far as results have been asked for, by line. */
+  /** The problems in the table, as far as results have been asked for, by line. */
   get problems(): TableProblem[] {
     const found = this.rows.flatMap((row): TableProblem[] => {
       const { line, by, name, others } = row;

@@ -31,11 +31,14 @@ export interface CaseFailure {
   /** The reading as expected and as it is, in lines that make a readable diff. */
   expected?: string;
   actual?: string;
-  /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
+  /** Its place in the reading, for playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
 }
 
-/** The figures of a reading, as the viewer shows them; absent where the result has none, and all of them where the recording is not of its text. */
+/**
+ * The figures of a reading, as the viewer shows them; absent where the result has none, and all of them where the recording is not of its
+ * text.
+ */
 export interface CaseFigures {
   /** Per cent, 0 to 100. */
   accuracy?: number;
@@ -50,7 +53,7 @@ export interface CaseFigures {
   heard?: string;
 }
 
-/** How a case of a suite ended. Plain JSON data. */
+/** The outcome of a case of a suite. Plain JSON data. */
 export interface CaseOutcome {
   /** The case's id in its suite. */
   id: string;
@@ -60,9 +63,9 @@ export interface CaseOutcome {
   /** The place of the case in the suite. */
   place: SuitePlace;
   status: CaseStatus;
-  /** Why it was skipped, is known to fail, or could not be run. */
+  /** The reason why it was skipped, is known to fail, or could not be run. */
   reason?: string;
-  /** What was not met; also for a known failure. */
+  /** The expectations that were not met; also for a known failure. */
   failures: CaseFailure[];
   tags: string[];
   figures?: CaseFigures;

@@ -1,21 +1,22 @@
 import { structuredPatch } from "diff";
 import type { CaseFailure } from "./caseOutcome.ts";
 
-/** How many lines that are the same are kept before a difference. */
+/** The number of unchanged lines that are kept before a difference. */
 const CONTEXT = 2;
 const GAP = "…";
 
 /**
- * What a report shows of a failure below its message: nothing for a figure, which the message covers and which is about no word in particular.
- * Its texts begin with the expectation itself, such as `accuracy: >= 95`.
+ * Returns what a report shows of a failure below its message: nothing for a figure, which the message covers and which is about no word in
+ * particular. Its texts begin with the expectation itself, such as `accuracy: >= 95`.
  */
 export function comparedTexts({ expectation, expected, actual }: CaseFailure): { expected: string; actual: string } | undefined {
   return expected === undefined || actual === undefined || expected.startsWith(`${expectation}: `) ? undefined : { expected, actual };
 }
 
 /**
- * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with what matters, and
- * where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the difference.
+ * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with
+ * what matters, and where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the
+ * difference.
  */
 export function changedParts(expected: string, actual: string): { expected: string; actual: string } {
   const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT });

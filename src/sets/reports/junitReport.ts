@@ -43,7 +43,7 @@ function messageOf(failures: readonly CaseFailure[]): string | undefined {
   return failures[0] && failures.map(({ message }) => message).join("; ");
 }
 
-/** Where each expectation is, what was found, and the difference. */
+/** Lists the place of each expectation, what was found, and the difference. */
 function textOf({ suite, failures, reason }: ReportedCase): string {
   const parts = failures.map((failure) => {
     const { place, message } = failure;

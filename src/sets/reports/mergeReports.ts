@@ -9,7 +9,7 @@ export interface NamedReport {
 
 export interface MergedReport {
   report: RunReport;
-  /** What an author should know about it, in words. */
+  /** Notes for the author, in words. */
   notes: string[];
 }
 

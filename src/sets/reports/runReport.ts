@@ -34,13 +34,16 @@ const reportFile = z.looseObject({
   cases: z.array(reportedCase),
 });
 
-/** A case in a report. It does not say when or how long, so that it is the same whenever the findings are the same. Paths in it are relative to the folder that the run was started in, with forward slashes. */
+/**
+ * A case in a report. It does not say when or how long, so that it is the same whenever the findings are the same. Paths in it are relative
+ * to the folder that the run was started in, with forward slashes.
+ */
 export interface ReportedCase extends CaseOutcome {
   /** Its place among all cases of the run, of all shards, from 0. */
   index: number;
 }
 
-/** What can differ between two runs with the same findings. */
+/** The facts that can differ between two runs with the same findings. */
 export interface RunFacts {
   /** Name and version. */
   program: string;
@@ -54,7 +57,7 @@ export interface RunFacts {
   cases: number;
   /** Counted from 1. */
   shard?: { index: number; of: number };
-  /** Why it ended before its time. */
+  /** The reason why it ended early. */
   stopped?: string;
 }
 
@@ -73,7 +76,7 @@ export function countsOf(cases: readonly Pick<CaseOutcome, "status">[]): StatusC
   return counts;
 }
 
-/** Whether everything is as it should be: nothing failed, everything could be run, and the run was completed. */
+/** Returns true if everything is as it should be: nothing failed, everything could be run, and the run was completed. */
 export function isGreen({ run, cases }: RunReport): boolean {
   const { failed, error } = countsOf(cases);
   return failed === 0 && error === 0 && run.stopped === undefined;

@@ -28,7 +28,7 @@ export function specLine({ name, status, reason, failures, figures }: CaseOutcom
   return `  ${SIGNS[status]} ${name}${said === undefined || said === "" ? "" : `: ${said}`}`;
 }
 
-/** What failed and why, with a diff of the alignment, and a summary of the run. */
+/** Lists what failed and why, with a diff of the alignment, and a summary of the run. */
 export function specSummary({ run, cases }: RunReport): string {
   const lines: string[] = [];
   for (const { name, suite, status, failures } of cases) {
@@ -54,7 +54,7 @@ export function specSummary({ run, cases }: RunReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** How many lines that are the same are shown before and after a difference. */
+/** The number of unchanged lines that are shown before and after a difference. */
 const CONTEXT = 2;
 
 /** The lines of two texts that differ, `-` expected and `+` actual, with what is around them. */

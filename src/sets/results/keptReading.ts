@@ -4,6 +4,6 @@ import type { ReadAssessment } from "../../results/assessmentFile.ts";
 export interface KeptReading extends ReadAssessment {
   /** The URI of the result's file. */
   uri: string;
-  /** What the author calls the reader, from the set's table or suite, or the address book of the machine; results never contain it. */
+  /** The author's name for the reader, from the set's table or suite, or the address book of the machine; results never contain it. */
   alias?: string;
 }

@@ -4,7 +4,7 @@ import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { KeptReading } from "./keptReading.ts";
 
-/** What identifies a reading's files: where they are, as people name them. */
+/** The paths that identify a reading's files, as people name them. */
 export interface Place {
   uri: string;
   file: Pick<KeptReading["file"], "recording">;
@@ -23,12 +23,12 @@ export function textKey({ file }: Pick<KeptReading, "file">): string {
     .join(" ");
 }
 
-/** How a row of a table names a reading: its recording, or its result's file. */
+/** The name of a reading in a row of a table: its recording, or its result's file. */
 export type NamedBy = Partial<Record<"recording" | "result", string | undefined>>;
 
 /**
- * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as were written, and with or without
- * their endings. A recording that was assessed several times has several readings.
+ * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as were written, and with or
+ * without their endings. A recording that was assessed several times has several readings.
  *
  * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
  */

@@ -6,8 +6,8 @@ import type { RunProgress } from "./runReadings.ts";
 const FEWEST_SECONDS = 5;
 
 /**
- * How long a run will still take, from what it has assessed so far: recordings take time in proportion to their length, for which the sizes
- * of their files stand. In seconds; undefined while there is nothing to estimate it from.
+ * Estimates how long a run will still take, from what it has assessed so far: recordings take time in proportion to their length, for which
+ * the sizes of their files stand. In seconds; undefined while there is nothing to estimate it from.
  * @param seconds since the first reading was sent.
  */
 export function remainingSeconds(

@@ -19,7 +19,7 @@ export interface Fingerprint {
   silence?: number;
 }
 
-/** What a run needs from its host. */
+/** The functions that a run needs from its host. */
 export interface RunHost {
   /** The fingerprint of a reading's recording. */
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint>;
@@ -37,7 +37,7 @@ export interface RunHost {
   ): Promise<{ state: "known" | "assessed"; kept: KeptReading }>;
 }
 
-/** How a reading of a run ended. */
+/** The outcome of a reading of a run. */
 export type RunOutcome =
   | { state: "known" | "assessed"; kept: KeptReading }
   | { state: "failed"; error: HumanError }
@@ -55,7 +55,7 @@ export interface RunOptions {
 
 export interface RunProgress {
   readings: number;
-  /** Those that have ended, in whichever way. */
+  /** The number that have ended, whatever the outcome. */
   done: number;
   /** Those of them that did not have to be assessed, since their results already existed. */
   known: number;
@@ -78,7 +78,7 @@ const OF_ALL: ReadonlySet<string> = new Set([
   "engine-missing",
   "service-not-started",
 ]);
-/** Whether a failure with this code would also hit every other reading, so that a run ends with it. */
+/** Returns true if a failure with this code would also hit every other reading, so that a run ends with it. */
 export function endsRun(code: string): boolean {
   return OF_ALL.has(code);
 }
@@ -174,7 +174,10 @@ function keyOf({ reading: { reference, operation, format }, assessedBy }: RunIte
   return readingKey({ sha256, silence, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
 }
 
-/** Works on several things at a time; they are started in order. @throws what the work throws, after everything that was started has ended. */
+/**
+ * Works on several things at a time; they are started in order.
+ * @throws what the work throws, after everything that was started has ended.
+ */
 async function inTurn<T>(things: readonly T[], atOnce: number, work: (thing: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { timeInWords } from "./remainingTime.ts";
 
-/** What there is to say about a set before it is assessed. */
+/** The counts of a set before it is assessed. */
 export interface SetCounts {
   /** Recordings that are still being looked at. */
   looking: number;
@@ -15,7 +15,7 @@ export interface SetCounts {
   unsuitable: number;
   /** Those that the author leaves out. */
   leftOut: number;
-  /** How long it will take, where that is known. */
+  /** The time that it will take, where known. */
   seconds?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function setInWords({ looking, toAssess, known, unpaired, unsuitable, lef
   return `${parts.join(", ")}${toAssess > 0 && seconds !== undefined ? `; ${timeInWords(seconds)}` : ""}`;
 }
 
-/** How the readings of a run ended. */
+/** The number of readings of a run by their outcome. */
 export interface RunCounts {
   assessed: number;
   known: number;
@@ -41,7 +41,7 @@ export interface RunCounts {
   left: number;
 }
 
-/** How a run went, in sentences. */
+/** Describes how a run went, in sentences. */
 export function runInWords({ assessed, known, otherText, failed, left }: RunCounts): string {
   return [
     plural(assessed, t("1 recording assessed."), t`${assessed.toLocaleString("en")} recordings assessed.`),

@@ -23,27 +23,27 @@ export interface Accepted {
   /** The suite's text with the edits made. */
   text: string;
   edits: TextEdit[];
-  /** What could not be accepted, in sentences for people. */
+  /** Everything that could not be accepted, in sentences for people. */
   left: string[];
 }
 
 type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
 
-/** Where a reading is accepted. */
+/** The place where a reading is accepted. */
 interface Accepting {
   yaml: YamlText;
   timeline: Timeline;
   choice: FigureChoice;
-  /** Whether other recordings share the expectations. */
+  /** True if other recordings share the expectations. */
   isShared: boolean;
   /** Of the expectation in the YAML. */
   path: readonly PropertyKey[];
 }
 
 /**
- * Changes a suite so that a case expects what a reading is like: only the expectations that fail are changed, and nothing else in the text. Where it
- * expects nothing yet, what the reading is like is written down. Accepting a second time changes nothing. Bounds of ranges are moved, and where other
- * recordings share the expectations, a plain number becomes a range.
+ * Changes a suite so that a case expects what a reading is like: only the expectations that fail are changed, and nothing else in the text.
+ * Where it expects nothing yet, what the reading is like is written down. Accepting a second time changes nothing. Bounds of ranges are
+ * moved, and where other recordings share the expectations, a plain number becomes a range.
  * @param scoring the profile in the file that the case names, where it names one.
  * @throws {HumanError} `case-unknown`: the suite has no such case any longer, or it cannot be read.
  */

@@ -122,7 +122,7 @@ function resolved(reference: CaseReference, files: SuiteFiles): CaseReference {
   return reference.path === undefined ? reference : { ...reference, path: files.resolve(reference.path) };
 }
 
-/** How much of a text names it. */
+/** The maximum number of characters of a text that are used to name it. */
 const LONGEST_NAME = 40;
 
 function referenceName({ path, line, text = "" }: CaseReference): string {

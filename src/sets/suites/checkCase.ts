@@ -12,7 +12,10 @@ interface Scored {
   reading: Pick<CaseReading, "reader">;
 }
 
-/** What the figures of a case are counted by. @param scoring the profile in the file that the case names, where it names one. */
+/**
+ * Returns the rules that the figures of a case are counted by.
+ * @param scoring the profile in the file that the case names, where it names one.
+ */
 export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice {
   return {
     scoring: scoring ?? SCORING_PROFILES.find(({ id }) => id === of.scoring),
@@ -22,8 +25,9 @@ export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice
 }
 
 /**
- * What in a reading is not as its case expects, in the order of the expectations; nothing where everything is. It is the same whether or not the
- * case is known to fail. @param scoring as for `figureChoice`.
+ * Returns what in a reading is not as its case expects, in the order of the expectations; nothing where everything is. It is the same
+ * whether or not the case is known to fail.
+ * @param scoring as for `figureChoice`.
  */
 export function checkCase(
   one: Scored & Pick<SuiteCase, "expectations" | "start" | "end">,

@@ -43,7 +43,7 @@ export function phonemeInYaml(
   return `{${[...symbols, ...times].join(", ")}}`;
 }
 
-/** What a reading is like, as expectations: keys with values, or with lists of entries. */
+/** Describes a reading as expectations: keys with values, or with lists of entries. */
 export function expectationsInYaml(timeline: Timeline, choice: FigureChoice): [key: string, value: string | string[]][] {
   if (timeline.otherText !== undefined) return [["reading", "false"]];
   const verdict = (["correct", "confidence", "heard"] as const).flatMap((key): [string, string][] => {

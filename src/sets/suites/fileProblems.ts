@@ -7,7 +7,7 @@ import type { Suite } from "./suite.ts";
 import { suiteProblem } from "./suiteProblems.ts";
 
 export interface SuiteFolders extends SuiteFiles {
-  /** Whether there is a file at a URI. */
+  /** Resolves to true if there is a file at a URI. */
   exists(uri: string): Promise<boolean>;
 }
 

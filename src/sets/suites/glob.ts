@@ -4,9 +4,9 @@ const MOST_PATTERNS = 200;
 export interface Glob {
   /** The folder that all matches are in, as written; empty for the suite's own. */
   folder: string;
-  /** What comes after it. */
+  /** The pattern after it. */
   pattern: string;
-  /** Whether matches may be in folders below that folder. */
+  /** True if matches may be in folders below that folder. */
   isDeep: boolean;
 }
 
@@ -20,7 +20,7 @@ export function globOf(path: string): Glob | undefined {
 }
 
 /**
- * Whether a path matches a pattern: `*` is any part of a name, `?` one character, `**` any folders, `{a,b}` one of several. In time
+ * Returns true if a path matches a pattern: `*` is any part of a name, `?` one character, `**` any folders, `{a,b}` one of several. In time
  * proportional to the product of the lengths.
  */
 export function matchesGlob(pattern: string, path: string): boolean {

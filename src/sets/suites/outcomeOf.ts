@@ -18,14 +18,14 @@ export class SuiteText {
     readonly text: string,
   ) {}
 
-  /** Where an offset is. The lines are located once, whatever the number of cases. */
+  /** Returns the place of an offset. The lines are located once, whatever the number of cases. */
   placeOf(offset: number): SuitePlace {
     const { line, column } = (this.places ??= linePlaces(this.text))(offset);
     return { line: line + 1, column: column + 1 };
   }
 }
 
-/** How a case ended: with a reading, with an error that is shown to people, or not at all. */
+/** The way that a case ended: with a reading, with an error that is shown to people, or not at all. */
 export type CaseEnd =
   | { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string }
   | { error: string }

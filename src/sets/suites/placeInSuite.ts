@@ -1,6 +1,6 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** Where in a suite somebody is writing. Worked out line by line, since a text that is being written is seldom valid YAML. */
+/** The place in a suite where somebody is typing. It is found line by line, since a text that is being written is seldom valid YAML. */
 export interface PlaceInSuite {
   /** Keys down to the object, with `-` for an entry of a list. */
   path: string[];

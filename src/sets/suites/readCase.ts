@@ -21,7 +21,10 @@ export interface CaseParts {
   place: TextRange;
 }
 
-/** A case, from what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object. */
+/**
+ * A case, from what could be read of it.
+ * @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object.
+ */
 export function readCase(
   { fields, expect, defaults, path, place }: CaseParts,
   written: readonly string[] | undefined,

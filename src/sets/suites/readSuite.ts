@@ -9,7 +9,7 @@ import { SuiteProblems } from "./suiteProblems.ts";
 import { valueIssues } from "./valueIssues.ts";
 import { YamlText } from "./yamlText.ts";
 
-/** How many errors of YAML are reported: most of them follow from the first. */
+/** The maximum number of YAML errors that are reported: most of them follow from the first. */
 const MOST_YAML_ERRORS = 5;
 /** A longer key is not a slip. */
 const LONGEST_KEY = 60;
@@ -23,7 +23,9 @@ export interface ReadSuite {
   yaml: YamlText;
 }
 
-/** Reads a suite. Never throws: what cannot be used is left out and reported as a problem, and the case that it belongs to cannot be run. */
+/**
+ * Reads a suite. Never throws: what cannot be used is left out and reported as a problem, and the case that it belongs to cannot be run.
+ */
 export function readSuite(text: string): ReadSuite {
   const yaml = new YamlText(text);
   const problems = new SuiteProblems(yaml);

@@ -10,23 +10,26 @@ export interface Written<T> extends TextRange {
   value: T;
 }
 
-/** What a case says itself, or takes from the suite's defaults. */
+/** The settings of a case, its own or from the suite's defaults. */
 export interface CaseSettings {
   operation?: OperationId;
   format?: ResultFormat;
-  /** Whether a copy with silence appended is assessed where the recording is too short. */
+  /** True if a copy with silence appended is assessed where the recording is too short. */
   pad?: boolean;
   /** Name of a service profile; absent for the one in force. */
   profile?: string;
   /** Id of the model that is asked for; absent for the profile's. */
   model?: string;
-  /** Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as shown where no profile is chosen. */
+  /**
+   * Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as shown where no
+   * profile is chosen.
+   */
   scoring?: string;
   grade?: number;
   season?: Season;
 }
 
-/** What was to be read: the text itself, or where it is. */
+/** The reference: the text itself, or its place. */
 export type CaseReference =
   | { text: string; path?: undefined; line?: undefined }
   | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
@@ -49,12 +52,12 @@ export interface WrittenCase extends CaseSettings, TextRange {
   reference: Written<CaseReference>;
   speaker?: string;
   tags: string[];
-  /** Why it is not run. */
+  /** The reason why it is not run. */
   skip?: string;
-  /** Why it is known to fail. */
+  /** The reason why it is known to fail. */
   knownFailure?: string;
   expectations: Expectation[];
-  /** Why it cannot be run: the first error in it, for people. */
+  /** The reason why it cannot be run: the first error in it, for people. */
   problem?: string;
 }
 
@@ -72,7 +75,7 @@ export interface SuiteCase extends TextRange {
   skip?: string;
   knownFailure?: string;
   expectations: readonly Expectation[];
-  /** Why it cannot be run, for people; such a case ends in an error. */
+  /** The reason why it cannot be run, for people; such a case ends in an error. */
   problem?: string;
 }
 

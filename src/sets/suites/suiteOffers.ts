@@ -3,10 +3,10 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import { fieldsAt } from "./fieldsAt.ts";
 import { placeInSuite } from "./placeInSuite.ts";
 
-/** What can be written at a place of a suite. */
+/** A completion at a place in a suite. */
 export interface SuiteOffer {
   label: string;
-  /** What is written. */
+  /** The text to insert. */
   insert: string;
   kind: "key" | "value";
   description?: string;

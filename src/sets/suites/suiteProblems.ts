@@ -11,7 +11,7 @@ export class SuiteProblems {
 
   constructor(private readonly yaml: YamlText) {}
 
-  /** Where the value at a path is. */
+  /** Returns the range of the value at a path. */
   place(path: Path): TextRange {
     return this.yaml.place(path);
   }

@@ -3,7 +3,7 @@ import { issueInWords } from "../../contract/files/issueInWords.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a value, worded to follow its name. */
+/** A problem of a value, worded to follow its name. */
 export interface ValueIssue {
   /** Relative to the value. */
   path: PropertyKey[];
@@ -12,7 +12,7 @@ export interface ValueIssue {
   unknownKeys?: string[];
 }
 
-/** What is wrong with a value by its schema; for alternatives, by the one that was meant as far as that can be known. */
+/** Returns the problems of a value by its schema; for alternatives, by the one that was meant as far as that can be known. */
 export function valueIssues(value: unknown, { issues }: { issues: readonly Issue[] }): ValueIssue[] {
   const all = issues.flatMap((issue) => specific(issue));
   // An issue of an object as a whole follows from unknown keys in it.

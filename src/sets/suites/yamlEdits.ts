@@ -14,17 +14,20 @@ export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit 
   return { start, end, text: quote === '"' ? JSON.stringify(value) : value };
 }
 
-/** What becomes of a list: entries by their index, `undefined` for one that is removed, and new ones by the index that they come before. */
+/** The changes to a list: entries by their index, `undefined` for one that is removed, and new ones by the index that they come before. */
 export interface ListChange {
   replaced: ReadonlyMap<number, string | undefined>;
   added: ReadonlyMap<number, readonly string[]>;
-  /** What is written once no entry is left. */
+  /** The text to write once no entry is left. */
   empty: string;
-  /** Whether an entry is an object on a line of its own, and takes braces within brackets. */
+  /** True if an entry is an object on a line of its own, and takes braces within brackets. */
   isObject: boolean;
 }
 
-/** The edits of a list, whose other entries stay as they are. Undefined where the text has no such place of its own, or comments within brackets would be lost. */
+/**
+ * The edits of a list, whose other entries stay as they are. Undefined where the text has no such place of its own, or comments within
+ * brackets would be lost.
+ */
 export function listEdits(yaml: YamlText, path: Path, change: ListChange): TextEdit[] | undefined {
   const node = yaml.node(path);
   if (!yaml.isOwn(path) || node === undefined) return undefined;

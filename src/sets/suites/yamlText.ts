@@ -8,7 +8,7 @@ const MOST_ALIASES = 100;
 /** No suite has this many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
 const DEEPEST = 200;
 
-/** What a parser says about its own limits. */
+/** Matches a parser's messages about its own limits. */
 const TOO_DEEP = /call stack|stack overflow/i;
 
 export interface YamlError extends TextRange {
@@ -55,7 +55,7 @@ export class YamlText {
     return isMap(map) ? pairOf(map.items, path.at(-1)!) : undefined;
   }
 
-  /** Where the value at a path is or, where the text has none, the nearest part that it belongs to. */
+  /** Returns the range of the value at a path or, where the text has none, of the nearest part that it belongs to. */
   place(path: readonly PropertyKey[]): TextRange {
     for (let size = path.length; size >= 0; size--) {
       const range = this.rangeAt(path.slice(0, size));
@@ -64,7 +64,7 @@ export class YamlText {
     return this.inText({ start: 0, end: this.text.length });
   }
 
-  /** Where the key at a path is. */
+  /** Returns the range of the key at a path. */
   key(path: readonly PropertyKey[]): TextRange {
     const key = this.pair(path)?.key;
     return isNode(key) && key.range ? this.inText({ start: key.range[0], end: key.range[1] }) : this.place(path);
@@ -77,7 +77,10 @@ export class YamlText {
     return isNode(first) && first.range ? this.inText({ start: first.range[0], end: first.range[1] }) : this.key(path);
   }
 
-  /** Whether a part is written where it is and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
+  /**
+   * Returns true if a part is written where it is and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts
+   * as well.
+   */
   isOwn(path: readonly PropertyKey[]): boolean {
     return path.every((_, index) => {
       const node = this.node(path.slice(0, index + 1));

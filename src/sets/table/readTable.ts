@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import Papa from "papaparse";
 
-/** What is wrong in a row of a table, in words. */
+/** A problem in a row of a table, in words. */
 export interface TableProblem {
   /** Counted from 1. */
   line: number;
@@ -9,7 +9,7 @@ export interface TableProblem {
 }
 
 export interface TableRow<Column extends string> {
-  /** Where it begins, counted from 1. */
+  /** The line where it begins, counted from 1. */
   line: number;
   /** Without blanks around them; undefined for an empty or missing cell. */
   cells: Readonly<Record<Column, string | undefined>>;
@@ -21,8 +21,8 @@ export interface ReadTable<Column extends string> {
 }
 
 /**
- * Reads a table with a header (RFC 4180; also with semicolons or tabs, as spreadsheets write it). Columns are found by their names in any order and
- * in lower or upper case; others are passed over. Total.
+ * Reads a table with a header (RFC 4180; also with semicolons or tabs, as spreadsheets write it). Columns are found by their names in any
+ * order and in lower or upper case; others are passed over. Total.
  *
  * @param columns the known ones.
  * @param needed at least one column of each of these lists is required.
@@ -33,7 +33,7 @@ export function readTable<Column extends string>(
   needed: readonly (readonly Column[])[],
 ): ReadTable<Column> {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  // What separates the names of the columns also separates the cells.
+  // The sign that separates the names of the columns also separates the cells.
   const delimiter = DELIMITERS.map((one) => ({
     one,
     known: headerOf(linesOf(clean, one, HEADER_WITHIN)).filter((name) => columns.some((column) => column === name)).length,

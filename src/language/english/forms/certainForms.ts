@@ -7,7 +7,7 @@ const NAMED_LETTER = /(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/u;
 const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|its|our|their) (?:[\d.,]+ ?)?$/iu;
 const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
-/** What is read as a number and its ending; other words of digits and letters are names ("COVID19", "7Up"). */
+/** Matches a number with its ending; other words of digits and letters are names ("COVID19", "7Up"). */
 const NUMBER_WITH_ENDING = new RegExp(
   String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$|^[$£€][\d.,–-]+${SUM_ENDINGS}$`,
   "u",
@@ -20,7 +20,7 @@ const SUM_BEHIND = /^\s?(?:[+−×÷=<>]|[-–] \d)/u;
 const NEAR = 40;
 
 /**
- * Whether the one way to spell a token out is also what would be printed there, so that it can be put in without
+ * Returns true if the one way to spell a token out is also what would be printed there, so that it can be put in without
  * asking. No publisher prints "P M", "H two O", "a five dollars bill", "one half a dish" or "6 times 7 = forty-two".
  *
  * @param written what is to stand in its place
@@ -45,7 +45,7 @@ function isCertainNumber(text: string, written: string, before: string, after: s
   return !isInSum && !isOfName && !isOfList;
 }
 
-/** Whether a number with its unit stands between an article or the like and what may be a noun. */
+/** Returns true if a number with its unit stands between an article or the like and what may be a noun. */
 export function describesNoun(whole: string, start: number, text: string, written: string): boolean {
   return (
     /(?:s| per \p{L}+)$/u.test(written) &&

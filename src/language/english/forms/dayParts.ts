@@ -8,7 +8,7 @@ const TIME = new RegExp(
 const HALF_DAY = /^([ap])\.?m\.?$/iu;
 
 /**
- * What is said for "p.m." after a time of day, where the hour decides: "in the evening" after 7:30. Nothing for noon and
+ * Returns the words for "p.m." after a time of day, where the hour decides: "in the evening" after 7:30. Nothing for noon and
  * midnight, which have names of their own, or where no hour comes before it.
  */
 export function dayPart(before: string, halfDay: string): Words | undefined {

@@ -17,7 +17,7 @@ const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousa
 /** K-2 */
 const SCHOOL_YEARS = /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-–])(grades? )?(K)[-–](\d{1,2})(?![\p{L}\p{N}]|[-–.:,/]\d)/giu;
 
-/** What is read as a whole although it is several words of the text: dates in digits, telephone numbers, large sums. */
+/** Finds forms that are read as a whole although they are several words of the text: dates in digits, telephone numbers, large sums. */
 export function formsOfSeveralWords({ text, tokens }: TokenisedText, reported: readonly TextRange[]): WrittenForm[] {
   const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
   return [telephoneForms, dateForms, sumForms, schoolYearForms].reduce((found: WrittenForm[], find) => {

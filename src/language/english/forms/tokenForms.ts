@@ -15,10 +15,10 @@ const NUMBER = /[\d\p{No}]/u;
 /** In UTF-16 units. */
 const NEAR = 40;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
-/** Read the same way by everybody, and in every primer. */
+/** Titles that everybody reads alike, and that every primer has. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
 
-/** Digits, signs, abbreviations and initials, which children read in more ways than one. */
+/** Digits, signs, abbreviations and initials, which children read differently. */
 export function tokenForm(checked: TokenisedText, index: number): WrittenForm | undefined {
   const token = checked.tokens[index]!;
   const { text, spoken, alternatives } = token;

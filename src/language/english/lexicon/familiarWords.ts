@@ -1,4 +1,7 @@
-/** Whose list: Spache (revised, 1974), of words for grades 1 to 3, or Dale and Chall, of about 3,000 words that four fifths of fourth graders know. */
+/**
+ * The list's authors: Spache (revised, 1974), of words for grades 1 to 3, or Dale and Chall, of about 3,000 words that four fifths of
+ * fourth graders know.
+ */
 export type FamiliarList = "spache" | "dale-chall";
 
 const LETTERS: Readonly<Record<FamiliarList, string>> = { spache: "s", "dale-chall": "d" };
@@ -16,8 +19,9 @@ export class FamiliarWords {
   }
 
   /**
-   * Whether a word is on a list, or is a word of it with a regular ending: -s, -es, -'s, -ed and -ing, with a consonant doubled, a
-   * final e dropped or a y turned to i; with Dale and Chall -er and -est as well. Their further rules, which ask what a word means, are left out.
+   * Returns true if a word is on a list, or is a word of it with a regular ending: -s, -es, -'s, -ed and -ing, with a consonant doubled, a
+   * final e dropped or a y turned to i; with Dale and Chall -er and -est as well. Their further rules, which ask what a word means, are
+   * left out.
    *
    * @param word lower case with straight apostrophes
    */

@@ -1,5 +1,5 @@
 /**
- * What nobody wants to see in a list of words for a child: insults, drugs, sex, cruelty and death. Profanity proper is
+ * The parts of words that nobody wants to see in a list of words for a child: insults, drugs, sex, cruelty and death. Profanity proper is
  * not in the list of words at all; its compounds and inflected forms are caught here, wherever in a word they stand.
  */
 const UNWANTED_PARTS =
@@ -21,7 +21,7 @@ const UNWANTED_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is left of contractions ("ll" of "we'll"), initials, titles and mere sounds: not words to read on their own. */
+/** Fragments of contractions ("ll" of "we'll"), initials, titles and mere sounds: not words to read on their own. */
 const FRAGMENTS: ReadonlySet<string> = new Set(
   (
     "abs aka cos dah dos ere es et etc fi hep hoo im lac loo mas med moi mon ne ni ops ora os por que quo rec se til tis tov vie von yi com dis der di sis hon " +
@@ -30,7 +30,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a word, in lower case, may be in a list of words that children practise. */
+/** Returns true if a word, in lower case, may be in a list of words that children practise. */
 export function isForChildren(word: string): boolean {
   if (!/^[a-z]+$/u.test(word) || !/[aeiouy]/u.test(word)) return false;
   if (word.length === 1) return word === "a" || word === "i";

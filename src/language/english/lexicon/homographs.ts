@@ -29,7 +29,10 @@ const isHousing: Homograph["isSecond"] = (before, after) =>
   (/(?<!\bhouse )\bto $/iu.test(before) &&
     /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
 
-/** Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row"). Collected by hand. */
+/**
+ * Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few
+ * ("row"). Collected by hand.
+ */
 export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("read", ["R IY1 D", t("now or in future: to read a book")], ["R EH1 D", t("in the past: she read it yesterday")]),
   homograph("reading", ["R IY1 D IH0 NG", t("looking at words")], ["R EH1 D IH0 NG", t("the English town")]),

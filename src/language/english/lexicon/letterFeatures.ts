@@ -6,7 +6,7 @@ export function letterCodes(word: string): Uint8Array {
   return Uint8Array.from([...word.toLowerCase().normalize("NFD")].map((letter) => LETTERS.indexOf(letter) + 1).filter((code) => code > 0));
 }
 
-/** How far a word has been sounded out, from its end. */
+/** The part of a word that has been sounded out, from its end. */
 export interface Sounded {
   /** Numbers of what the two letters after it stand for; 0 beyond the end. */
   last: number;

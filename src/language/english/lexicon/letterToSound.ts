@@ -4,11 +4,11 @@ import { FEATURES, letterCodes, noteFeatures, NOTHING_SOUNDED, type Sounded } fr
 const BEAM = 6;
 const LINE_FEED = 10;
 
-/** What comes before the weights: a line of JSON. */
+/** The header before the weights: a line of JSON. */
 export interface LetterToSoundHead {
   /** For each letter from a to z and the apostrophe, what it may stand for: phonemes with stress, separated by blanks, or nothing. */
   outputs: readonly (readonly string[])[];
-  /** What a weight is multiplied by to be a logarithm of odds. */
+  /** The factor that turns a weight into a logarithm of odds. */
   scale: number;
 }
 
@@ -29,7 +29,7 @@ interface Hypothesis {
 }
 
 /**
- * How a word may sound, judging by its letters: a multinomial logistic model decides from the end of the word to its
+ * Guesses the pronunciation of a word from its letters: a multinomial logistic model decides from the end of the word to its
  * beginning what each letter stands for, by the letters around it and by what was decided for those after it (after
  * Sejnowski & Rosenberg's NETtalk, 1987, with feature hashing). Learnt from the CMU Pronouncing Dictionary by `npx tsx
  * test/train/letterToSound.ts`, which also measures it.

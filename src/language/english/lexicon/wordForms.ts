@@ -6,7 +6,8 @@ const MOST_PRONUNCIATIONS = 6;
 /**
  * The pronunciations of a word that the dictionary lacks but that is made of words that it has: plurals, possessives and
  * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is not made
- * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a compound has a secondary one.
+ * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a
+ * compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
   return (

@@ -58,7 +58,10 @@ export class WordList implements WordFrequencies {
       .reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
   }
 
-  /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat". */
+  /**
+   * As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats"
+   * because it is made of "cat".
+   */
   listedPerMillion(word: string): number {
     return (this.counts.get(word) ?? 0) / MILLIONS;
   }
@@ -73,7 +76,7 @@ export class WordList implements WordFrequencies {
     if (isName) this.names.add(word);
   }
 
-  /** Whether a word is above all the name of a person, a place or the like ("mary", and so "mary's"). */
+  /** Returns true if a word is above all the name of a person, a place or the like ("mary", and so "mary's"). */
   isName(word: string): boolean {
     return this.names.has(word.replace(/'s?$/u, ""));
   }

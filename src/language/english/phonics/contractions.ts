@@ -1,6 +1,6 @@
 import type { Contraction } from "../../phonics/grapheme.ts";
 
-/** What follows the apostrophe of a contraction, how it is spoken, and the letters that are heard, each with what it is read as. */
+/** The endings after the apostrophe of a contraction, how they are spoken, and the letters that are heard, each with what it is read as. */
 const ENDINGS: ReadonlyMap<string, Contraction["endings"]> = new Map([
   ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
   ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],

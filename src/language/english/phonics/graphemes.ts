@@ -23,7 +23,7 @@ interface Best {
   next: Best | undefined;
 }
 
-/** Where in a split grapheme the alignment is: outside, after its vowel letter, or after one or two consonants of it. */
+/** The positions of the alignment in a split grapheme: outside, after its vowel letter, or after one or two consonants of it. */
 const OUTSIDE = 0;
 const VOWEL_READ = 1;
 const CONSONANT_READ = 2;
@@ -218,14 +218,20 @@ class Search {
     return phones.every((phone, i) => this.plain[at + i] === phone);
   }
 
-  /** Whether an r belongs to a vowel letter: after it and before a consonant or the word's end (`car`), or where it makes an o or a that of `or` (`story`, but not `sorry`). */
+  /**
+   * Returns true if an r belongs to a vowel letter: after it and before a consonant or the word's end (`car`), or where it makes an o or a
+   * that of `or` (`story`, but not `sorry`).
+   */
   private isColoured({ isVowelLetter, letters, phones }: Entry, at: number, phone: number): boolean {
     const behind = this.letters.slice(at + letters.length);
     if (!isVowelLetter || !behind.startsWith("r") || behind.startsWith("rr") || this.plain[phone + 1] !== "R") return false;
     return !/^r[aeiouy]/u.test(behind) || phones[0] === "AO";
   }
 
-  /** Whether an e would be silent beside a vowel letter. It may be before a, o and u for the sake of a soft c or g (`pigeon`), and after the u of gu and qu (`league`). */
+  /**
+   * Returns true if an e would be silent beside a vowel letter. It may be before a, o and u for the sake of a soft c or g (`pigeon`), and
+   * after the u of gu and qu (`league`).
+   */
   private hasMisplacedE({ letters, hasSilentE }: Entry, at: number): boolean {
     if (!hasSilentE) return false;
     const [before, after] = [this.letters.slice(0, at), this.letters.slice(at + letters.length)];

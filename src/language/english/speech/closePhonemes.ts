@@ -35,7 +35,7 @@ const CLOSE = [
   "CH T",
 ].map((group) => group.split(" "));
 
-/** Whether two different phonemes are easily taken for each other. Symbols without stress. */
+/** Returns true if two different phonemes are easily taken for each other. Symbols without stress. */
 export function areClose(one: string, other: string): boolean {
   return one !== other && CLOSE.some((group) => group.includes(one) && group.includes(other));
 }

@@ -3,12 +3,12 @@ import type { SpokenForms } from "../../speech/speechRules.ts";
 import { losesH, weakForms } from "./weakForms.ts";
 
 /**
- * What neighbouring words do to each other in fluent speech, one rule per process, after Cruttenden, "Gimson's
+ * A process by which neighbouring words affect each other in fluent speech, as one rule, after Cruttenden, "Gimson's
  * Pronunciation of English" (8th edition, chapter 12), and Shockey, "Sound Patterns of Spoken English" (chapter 2).
  */
 type Process = (phonemes: readonly string[], place: Place) => readonly string[][];
 
-/** What is around a pronunciation: the last phonemes of the word before it and the first ones of the word after it. */
+/** The context of a pronunciation: the last phonemes of the word before it and the first ones of the word after it. */
 interface Place {
   word: string;
   before: ReadonlySet<string>;
@@ -48,7 +48,7 @@ const VOICELESS = set("P T K F TH S SH CH HH");
 const ALVEOLAR = set("T D N S Z L");
 const DEVOICED: Readonly<Record<string, string>> = { Z: "S", V: "F", DH: "TH" };
 const COALESCED: Readonly<Record<string, string>> = { T: "CH", D: "JH", S: "SH", Z: "ZH" };
-/** Where an alveolar stop or nasal moves to before another place of articulation. */
+/** The consonants that an alveolar stop or nasal becomes before another place of articulation. */
 const LABIAL: Readonly<Record<string, string>> = { N: "M", T: "P", D: "B" };
 const VELAR: Readonly<Record<string, string>> = { N: "NG", T: "K", D: "G" };
 /** Consonants made at the same place, so that two in a row have one closure. */

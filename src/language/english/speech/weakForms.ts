@@ -1,5 +1,5 @@
 /**
- * How function words are said among others, where no stress falls on them: the weak forms of Cruttenden,
+ * Returns the pronunciations of a function word among others, where no stress falls on it: the weak forms of Cruttenden,
  * "Gimson's Pronunciation of English" (8th edition, 11.3), Roach, "English Phonetics and Phonology" (chapter 12), and
  * Wells's "Longman Pronunciation Dictionary", with those that Shockey, "Sound Patterns of Spoken English", adds for
  * running speech. Alone, or with stress, the same words have their dictionary form: a weak form said for a single word

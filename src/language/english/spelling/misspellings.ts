@@ -1,20 +1,23 @@
 import type { SpellingRules, WordLexicon } from "../../language.ts";
 import { knownPronunciationsOf } from "../../lexicon/pronunciationsOf.ts";
 
-/** What a slip of the pen or of the keys does to one place of a word. */
+/** The kind of a slip of the pen or of the keys at one place of a word. */
 type Slip = "swap" | "double" | "shape" | "missing" | "extra" | "vowel" | "other";
 
 /**
- * How much likelier than another letter each is. By what adults write: letters that change places (recieved), doubled letters
+ * The likelihood of each slip relative to another letter. By what adults write: letters that change places (recieved), doubled letters
  * (untill, begining), the letter that is not heard (wich), the vowel that is not heard clearly (seperate); and by what scanners take for
  * each other (tlie, corne).
  */
 const LIKELIHOOD: Readonly<Record<Slip, number>> = { swap: 20, double: 20, shape: 20, missing: 5, vowel: 5, extra: 3, other: 1 };
 /** Hardly anybody mistakes the first letter. */
 const IN_FIRST_LETTER = 0.1;
-/** How usual a contraction is taken to be, which the list has in two parts, so that "dont" is never anything but "don't". */
+/**
+ * The frequency that a contraction is assumed to have, since the list has it in two parts; with this one, "dont" is never anything but
+ * "don't".
+ */
 const APOSTROPHE = 1e6;
-/** What scanners see, and what may be printed. */
+/** Shapes that scanners confuse: what they see, and what may be printed. */
 const SHAPES: readonly (readonly [string, string])[] = [
   ["li", "h"],
   ["rn", "m"],
@@ -40,7 +43,7 @@ const USUAL = 1;
 /** So often, it may be half of two words without a space; where nothing else was meant, and where something else might be. */
 const HALF = { alone: 50, likely: 500 };
 const MOST_CORRECTIONS = 3;
-/** How much likelier than the next the first correction has to be to stand alone. */
+/** The first correction stands alone if it is this many times as likely as the next. */
 const CLEARLY = 30;
 /** With longer words, as with pasted keys, there is nothing to gain; the time to look grows with the letters. */
 const LONGEST = 20;
@@ -59,7 +62,7 @@ const JOINED = new Set(
 );
 /** "Pother" is a word. */
 const SHORTEST_JOINED = 7;
-/** How often the other word is said in a million, at least. */
+/** The minimum frequency of the other word, per million words. */
 const PART_OF_JOINED = 20;
 /** Regular forms of words that have others, as children and learners say them. */
 const IRREGULAR = new Map(
@@ -84,16 +87,19 @@ const BRITISH = /ll(?:ed|ing|ers?)$/u;
 /** Rare words that a passage may use, a slip away from usual ones. */
 const RARE_WORDS = new Set("horus minuet siting worts".split(" "));
 
-/** Where a derived word breaks a rule of spelling: a letter doubled or single, an e too many, a y kept before an ending. */
+/**
+ * The minimum frequency for a derived word that breaks a rule of spelling: a letter doubled or single, an e too many, a y kept before an
+ * ending.
+ */
 const LEAST_OF_RULE = 1;
-/** For words that the dictionary has, though hardly anybody uses them: names, above all (Thier). */
+/** The minimum frequency for words that the dictionary has, though hardly anybody uses them: names, above all (Thier). */
 const LEAST_OF_RARE = 50;
 /** A decodable list may use any short word (nad, wen). */
 const SHORTEST_RARE = 5;
 
 /**
- * What may have been meant by a word that no dictionary has, the likeliest first; at most three, often none. One slip away from
- * it, or two letters doubled or single; or two words without a space.
+ * Returns the words that may have been meant by one that no dictionary has, the likeliest first; at most three, often none. One slip away
+ * from it, or two letters doubled or single; or two words without a space.
  *
  * @param word lower case with straight apostrophes
  */
@@ -122,8 +128,8 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
 }
 
 /**
- * What was meant by a word that counts as known, though nobody writes it: one that is made of a known word against the rules of spelling
- * (runing, makeing, storys), or a name that stands for a usual word (thier). Undefined for words that are written.
+ * Returns the word that was meant by one that counts as known, though nobody writes it: one that is made of a known word against the rules
+ * of spelling (runing, makeing, storys), or a name that stands for a usual word (thier). Undefined for words that are written.
  *
  * @param word lower case with straight apostrophes, written without a capital
  */
@@ -192,7 +198,8 @@ function likeliest(candidates: readonly string[], least: number, lexicon: WordLe
 }
 
 /**
- * A word in which a scanner saw digits or an l for other letters (w0uld, 5un, lt), as it was printed; undefined for anything else. H2O and B5 are none.
+ * A word in which a scanner saw digits or an l for other letters (w0uld, 5un, lt), as it was printed; undefined for anything else. H2O and
+ * B5 are none.
  *
  * @param word lower case
  */
@@ -215,7 +222,7 @@ function isPlain(word: string): boolean {
   return word.length > 2 && word.length <= LONGEST && /^[a-z]+(?:'[a-z]+)?$/u.test(word);
 }
 
-/** How usual a word is, where it may have been meant; 0 where it may not. Names are not meant by words in small letters. */
+/** Returns the frequency of a word that may have been meant; 0 if it cannot. Names are not meant by words in small letters. */
 function usualness(word: string, { frequencies, dictionary }: WordLexicon): number {
   if (word.includes("'")) return /[a-z]{2}(?:n't|'(?:re|ve|ll))$/u.test(word) && dictionary.get(word) ? APOSTROPHE : 0;
   const often = frequencies.listedPerMillion(word);

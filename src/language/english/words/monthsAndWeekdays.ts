@@ -33,7 +33,7 @@ export function monthOrWeekday(word: string, after: string): string | undefined 
   return /^\.(?:,|[ \t]+\d)/u.test(after) ? UNSURE.get(word) : undefined;
 }
 
-/** Whether a word is a month's name, or may be short for one. */
+/** Returns true if a word is a month's name, or may be short for one. */
 export function isMonth(word: string): boolean {
   return MONTHS.includes(SURE.get(word) ?? UNSURE.get(word) ?? word);
 }

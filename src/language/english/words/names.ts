@@ -33,7 +33,7 @@ export const ENGLISH_NAMES: NameRules = {
  * nothing about that. Words that only begin sentences and are on no list are names if they come twice or are somebody
  * who speaks or owns; a single "Photosynthesis" is not. Single letters are not names.
  *
- * @param isUsual whether a word is known as one written in small letters
+ * @param isUsual returns true if a word is known as one written in small letters
  */
 function namesIn(text: string, tokens: readonly Token[], isUsual: (word: string) => boolean): ReadonlySet<string> {
   let line = { end: -1, isTitle: false };
@@ -57,12 +57,12 @@ function unusualNames(text: string, telling: readonly Token[], small: readonly T
   return [...times].flatMap(([word, count]) => (count >= 2 && !never.has(word) && !isUsual(word) ? [word] : []));
 }
 
-/** Whether a word is a letter that is named, as in "P M". */
+/** Returns true if a word is a letter that is named, as in "P M". */
 function isLetter(word: string): boolean {
   return /^\p{L}$/u.test(word);
 }
 
-/** Whether a word that lists or texts write with a capital may be a name: not a title, kin, an exclamation or a letter. */
+/** Returns true if a word that lists or texts write with a capital may be a name: not a title, kin, an exclamation or a letter. */
 function mayBeName(word: string): boolean {
   const plain = withoutPossessive(word);
   return !isLetter(plain) && !NO_NAMES.has(plain) && !DRAWN_OUT.test(plain);
@@ -79,7 +79,7 @@ function lineAround(text: string, place: number): { end: number; isTitle: boolea
   return { end, isTitle: isTitle(text.slice(from, end)) };
 }
 
-/** Whether no longer word of a line begins small, and nothing ends it as a sentence. */
+/** Returns true if no longer word of a line begins small, and nothing ends it as a sentence. */
 function isTitle(line: string): boolean {
   return !/(?<![\p{L}\p{M}'’])\p{Ll}[\p{L}\p{M}]{3,}/u.test(line) && !/[.!?…]["'”’)\]]*\s*$/u.test(line);
 }

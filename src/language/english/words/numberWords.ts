@@ -19,7 +19,7 @@ const ORDINALS: Record<string, string> = {
  * The verbalizations of a whole number, the usual one first: 105 is "one hundred five", "one hundred and five", "a hundred
  * five" or "one oh five"; leading zeros and anything past billions are read digit by digit.
  *
- * @param mayBeYear whether four digits are read as a year first: 1990 is "nineteen ninety"
+ * @param mayBeYear true if four digits are read as a year first: 1990 is "nineteen ninety"
  */
 export function cardinal(digits: string, mayBeYear: boolean): Words[] {
   const value = Number(digits);
@@ -138,7 +138,7 @@ function year(value: number): Words | undefined {
 /** 2005 is two thousand five far more often than twenty oh five. */
 const isUsualYear = (value: number) => value % 1000 >= 10;
 
-/** @param british whether "and" follows the hundreds */
+/** @param british true if "and" follows the hundreds */
 function wholeNumber(value: number, british: boolean): Words {
   const words: Words = [];
   for (let scale = 3; scale >= 0; scale--) {

@@ -19,8 +19,8 @@ const MINUS = String.raw`(?:(?<=^|[^\s\d][ \t]|\()[−-])?`;
 /** In feet alone: an apostrophe is a sign of feet before "tall" and the like, or in a word by itself. */
 const FEET = String.raw`(?<=^)\d{1,2}['’](?=$)|(?<!${LETTER}|\d[.,:/])\d{1,2}(?:′|['’](?=[ \t](?:tall|high|long|wide|deep)(?!${LETTER})))`;
 /**
- * In this order: U.S.; 5'10"; 6' before "tall"; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a blank;
- * km/h; signs that are read; all other words.
+ * In this order: U.S.; 5'10"; 6' before "tall"; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a
+ * blank; km/h; signs that are read; all other words.
  */
 const TOKEN = new RegExp(
   [
@@ -37,7 +37,7 @@ const TOKEN = new RegExp(
   "gu",
 );
 
-/** What ends a sentence, a clause or a line. */
+/** Matches the end of a sentence, a clause or a line. */
 const ENDING = /[.!?…:;\n\r]/u;
 /** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. */
 export const STARTERS: ReadonlySet<string> = new Set(
@@ -64,7 +64,7 @@ export function tokenise(text: string): Token[] {
     const last = tokens.at(-1);
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
-    // Where no punctuation separates the two; the point of "Sept. 3" does not, nor the hyphen of "5-mm".
+    // The word before counts only if no punctuation separates the two; the point of "Sept. 3" does not, nor the hyphen of "5-mm".
     const before =
       last &&
       (/^\s*$/.test(between) ||

@@ -44,10 +44,13 @@ const SCALES: ReadonlyMap<string, Words> = new Map([
   ["F", ["fahrenheit"]],
 ]);
 
-/** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
+/**
+ * The units that may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural
+ * ("1990s").
+ */
 export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
 
-/** What may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
+/** The endings that may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
 export const SUM_ENDINGS = "(?:bn|mn|[kmbKMBT])";
 const SUM_SCALES: Readonly<Record<string, string>> = {
   k: "thousand",
@@ -61,7 +64,7 @@ const SHORT_SUM = new RegExp(String.raw`^([$£€])([\d,]+(?:\.\d+|[–-][\d,]+)
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
-/** What initials that nobody reads letter by letter stand for. */
+/** The words for initials that nobody reads letter by letter. */
 const MEANT: ReadonlyMap<string, Words> = new Map([
   ["e.g.", ["for", "example"]],
   ["i.e.", ["that", "is"]],
@@ -90,13 +93,13 @@ const ENDS_IN_NUMBER = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]$`, "u");
 const ENDING = new RegExp(String.raw`^(.*[\d${VULGAR_FRACTIONS}])(%|¢|°[cf]?|[a-z]+/[a-z]+|[ap]\.m\.|${UNIT_ENDINGS.toLowerCase()})$`, "u");
 const SCALE = /^\s(hundred|thousand|million|billion|trillion)(?!\p{L})/u;
 
-/** What is around a word. */
+/** The context of a word. */
 export interface Surroundings {
   /** The word before, where no punctuation separates the two. */
   before?: string;
   /** The text after it; some characters are enough. */
   after: string;
-  /** Whether the whole text is in capitals. */
+  /** True if the whole text is in capitals. */
   inCapitals: boolean;
 }
 
@@ -146,7 +149,7 @@ export function isHalfOfDay(word: string, before: string | undefined): boolean {
 }
 
 /**
- * What a word is short for where it has a point that does not end a sentence: "No. 5", "The temp. was high".
+ * Returns the words that an abbreviation stands for if it has a point that does not end a sentence: "No. 5", "The temp. was high".
  * @param plain the word in the form that words are compared in
  * @param after the text after the word; some characters are enough
  */
@@ -156,7 +159,8 @@ export function pointedVerbalizations(word: string, plain: string, after: string
 }
 
 /**
- * Whether the point between an abbreviation and a number ends a sentence: "It has 6 lbs. 50% are mine", but not "1 hr. 20 min.", "avg. 4" or "no. 5".
+ * Returns true if the point between an abbreviation and a number ends a sentence: "It has 6 lbs. 50% are mine", but not "1 hr. 20 min.",
+ * "avg. 4" or "no. 5".
  * @param word the abbreviation, which may be a unit attached to its number
  * @param before the word before it
  * @param next the number and the text after it; some characters are enough
@@ -172,7 +176,7 @@ function isUnit(plain: string | undefined): boolean {
   return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
 }
 
-/** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
+/** Verbalizations of a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
 function numbersAround(plain: string, { before, after }: Surroundings): Words[] {
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
   const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
@@ -187,7 +191,7 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
   return month && isMonth(month) ? [rank, ["the", ...rank, "of"]] : [];
 }
 
-/** Whether a word is a half in digits. */
+/** Returns true if a word is a half in digits. */
 export function isHalf(word: string): boolean {
   return word === "1/2" || word === "½";
 }

@@ -3,7 +3,7 @@ import { FULL_SCALE } from "../layout/peaks.ts";
 /** Length of the ramps at both ends of a stretch in seconds, against clicks. */
 const RAMP = 0.004;
 
-/** What to play, in seconds of the recording. `first` is where to begin; loops return to `from`. */
+/** The part to play, in seconds of the recording. Playing begins at `first`; loops return to `from`. */
 export interface Stretch {
   first: number;
   from: number;
@@ -15,7 +15,7 @@ export interface Voice {
   /** `ended` is called when the stretch is finished, not when it is stopped. */
   play(stretch: Stretch, options: { rate: number; loop: boolean; ended: () => void; failed: (error: unknown) => void }): void;
   stop(): void;
-  /** Where the sound is, in seconds of the recording. */
+  /** Returns the position of the sound, in seconds of the recording. */
   time(): number;
   setRate(rate: number): void;
   dispose(): void;

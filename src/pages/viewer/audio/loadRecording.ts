@@ -12,7 +12,7 @@ export interface Recording {
   duration: number;
 }
 
-/** Why there is no sound, in a sentence for people. */
+/** The reason why there is no sound, in a sentence for people. */
 export class RecordingProblem extends Error {
   override readonly name = "RecordingProblem";
 }

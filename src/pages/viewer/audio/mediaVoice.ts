@@ -1,6 +1,6 @@
 import type { Stretch, Voice } from "./exactVoice.ts";
 
-/** How close to its end a stretch counts as over, in seconds: half a frame of the screen. */
+/** A stretch counts as over this close to its end, in seconds: half a frame of the screen. */
 const CLOSE = 0.008;
 
 /** The part of an audio element that is used. */

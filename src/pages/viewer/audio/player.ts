@@ -6,7 +6,7 @@ export const EXACT_SECONDS = 5;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 export interface PlayerEvents {
-  /** Where the sound is, in seconds of the recording. Called in every frame while playing. */
+  /** Reports the position of the sound, in seconds of the recording. Called in every frame while playing. */
   onTime(time: number): void;
   /** `at` is where the sound stopped, in seconds of the recording. */
   onStop(at: number, reachedEnd: boolean): void;
@@ -25,7 +25,7 @@ export class Player {
     private readonly voices: { exact: Voice; media: Voice },
     /** Length of the recording in seconds. */
     private readonly duration: number,
-    /** Who is notified; another drawing of the same result may take over the player. */
+    /** The listener for events; another drawing of the same result may take over the player. */
     public events: PlayerEvents,
     private readonly frames: Frames = everyFrame,
   ) {}
@@ -68,7 +68,7 @@ export class Player {
     this.voices.media.dispose();
   }
 
-  /** @param first where to begin within the stretch; a loop returns to its start. */
+  /** @param first the time at which to begin within the stretch; a loop returns to its start. */
   private start(first: number, from: number, to: number, loop: boolean): void {
     this.end();
     const start = Math.max(0, from);

@@ -20,7 +20,7 @@ export class Spectrum {
   private readonly input: Float64Array;
   private readonly output: number[];
   private readonly power: Float64Array;
-  /** What each bin's power is multiplied by: scale and pre-emphasis. */
+  /** The factor for each bin's power: scale and pre-emphasis. */
   private readonly gain: Float64Array;
   private readonly windowStep: number;
   readonly rows: number;

@@ -1,4 +1,4 @@
-/** How the spectrum is taken. */
+/** The settings with which the spectrum is computed. */
 export interface Analysis {
   /**
    * Effective length of the window in seconds: 0.005 shows the pulses of the voice, 0.03 its harmonics. The Gaussian

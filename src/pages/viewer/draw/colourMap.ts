@@ -35,8 +35,8 @@ export function colourMap(name: ColourMapName, background: Rgb, foreground: Rgb)
 }
 
 /**
- * The place in a colour map, 0 to 255, of every byte of a tile: `loudest` dB and above is the last, `range` dB below the first. Silence is always
- * the first, also in a recording that has nothing louder.
+ * The place in a colour map, 0 to 255, of every byte of a tile: `loudest` dB and above is the last, `range` dB below the first. Silence is
+ * always the first, also in a recording that has nothing louder.
  */
 export function levelPlaces(levelOf: (byte: number) => number, loudest: number, range: number): Uint8Array {
   const top = Math.max(loudest, levelOf(0) + range);

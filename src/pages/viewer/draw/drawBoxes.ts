@@ -17,7 +17,7 @@ export interface BoxScene {
   ratio: number;
   isSelected(box: Box): boolean;
   isHovered(box: Box): boolean;
-  /** Whether the filter leaves it out. */
+  /** Returns true if the filter leaves it out. */
   isDimmed(box: Box): boolean;
   /** A phoneme as it should be written. */
   phoneme: (symbol: string) => string;
@@ -25,7 +25,7 @@ export interface BoxScene {
 
 type Context = CanvasRenderingContext2D;
 
-/** How a group of boxes is painted; boxes that look alike are painted in one go, which is what keeps a frame short. */
+/** The look of a group of boxes. Boxes that look alike are painted in one go, which keeps a frame short. */
 interface Look {
   kind: PlacedItem["kind"];
   pause: PlacedItem["pause"];

@@ -22,9 +22,9 @@ export interface TakeScene {
   view: Viewport;
   /** Absent while its recording is being read, or if there is none. */
   peaks?: Peaks;
-  /** What is shown in place of the wave. */
+  /** The text in place of the wave. */
   note?: string;
-  /** Where the playhead is, in seconds. */
+  /** The position of the playhead, in seconds. */
   time?: number;
 }
 
@@ -35,7 +35,7 @@ export interface ComparisonScene {
   chosen?: { unit: number; side: Side };
 }
 
-/** Which take and which unit are at a place of the drawing. */
+/** Returns the take and the unit at a place of the drawing. */
 export function unitAt(
   { units, takes }: Pick<ComparisonScene, "units" | "takes">,
   x: number,

@@ -11,7 +11,7 @@ export interface EdgeScene {
   at: number;
   lane: "segment" | "phoneme";
   end: "start" | "end";
-  /** Whether it moves without its neighbour's. */
+  /** True if it moves without its neighbour's. */
   alone: boolean;
   width: number;
   bands: readonly Band[];

@@ -8,13 +8,13 @@ export interface SoundScene {
   width: number;
   /** Lowest and highest sample of each column of pixels, -1 to 1 after scaling; absent without a recording. */
   wave?: Float32Array;
-  /** What is shown in the sound's band instead of a wave. */
+  /** The text in the sound's band instead of a wave. */
   waveNote?: string;
   /** Pictures of the spectrogram and where they belong. */
   tiles: readonly TileImage[];
   /** The highest frequency of the spectrogram, Hz. */
   topHz: number;
-  /** Where the recording ends, in pixels, if the time axis continues. */
+  /** The end of the recording, in pixels, if the time axis continues. */
   soundEnd?: number;
 }
 

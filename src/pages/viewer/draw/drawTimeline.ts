@@ -29,7 +29,7 @@ export function drawTimeline(context: Context, scene: Scene, theme: Theme): void
   drawBoxes(context, scene, theme);
 }
 
-/** Where the sound's bands end and the lanes begin. */
+/** Returns the place where the sound's bands end and the lanes begin. */
 function soundBottom(bands: readonly Band[]): number {
   const last = bands.findLast(({ id }) => id === "wave" || id === "spectrogram" || id === "axis")!;
   return last.y + last.height;

@@ -2,7 +2,7 @@ import type { ReadingKind } from "../../../core/reading/miscues.ts";
 
 export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 
-/** What distinguishes the kinds of boxes without their colour, besides dashes and the signs in their labels. */
+/** The hatching that distinguishes the kinds of boxes without their colour, besides dashes and the signs in their labels. */
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
   substitution: "up",
   variant: "down",

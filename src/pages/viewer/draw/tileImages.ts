@@ -23,12 +23,12 @@ const MOST_IMAGES = 48;
 /** Tiles of the spectrogram as pictures in the theme's colours. */
 export class TileImages {
   private readonly images = new Map<AnalysedTile, HTMLCanvasElement>();
-  /** How many seconds were on screen when they were last drawn. */
+  /** The number of seconds that were on screen when they were last drawn. */
   private seconds = 0;
   private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;
 
   /**
-   * What can be drawn of the stretch on screen; missing tiles are requested.
+   * Returns what can be drawn of the stretch on screen; missing tiles are requested.
    * @param again called when there are pictures still to make: the next frame shows more.
    */
   visible(

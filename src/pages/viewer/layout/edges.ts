@@ -4,7 +4,7 @@ import type { Box } from "./lanes.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** How near an edge of a box the pointer grabs it, in pixels; in narrow ones, a third is left to grab the whole. */
+/** The pointer grabs an edge of a box from this far, in pixels; in narrow ones, a third is left to grab the whole. */
 const GRIP = 5;
 /** A narrower box has no edges to grab, only itself. */
 const NARROWEST = 9;

@@ -34,7 +34,7 @@ export interface Band {
   height: number;
 }
 
-/** What a person chose to see: bands that are hidden, and whether there is a spectrogram. */
+/** A person's choice of bands: those that are hidden, and whether there is a spectrogram. */
 export interface BandChoice {
   hidden?: readonly string[];
   spectrogram?: boolean;
@@ -71,7 +71,7 @@ export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
   return LANE_ORDER.filter((id) => used.has(id));
 }
 
-/** Whether the boxes of a lane are high enough for a line with the score. */
+/** Returns true if the boxes of a lane are high enough for a line with the score. */
 export function hasScoreLine({ item, height }: Box): boolean {
   return height > LANE_HEIGHT[item.lane];
 }

@@ -1,10 +1,10 @@
 import { CLOSEST_SECONDS } from "./viewport.ts";
 import type { TimeSpan } from "./viewport.ts";
 
-/** What the pointer grabs in the overview. */
+/** The part of the overview that the pointer drags. */
 export type OverviewGrip = "window" | "start" | "end" | "outside";
 
-/** How near the window's edge the pointer grabs it, in pixels. */
+/** The pointer grabs the window's edge from this far, in pixels. */
 const EDGE = 6;
 
 /**
@@ -18,7 +18,7 @@ export function overviewGrip(x: number, window: { left: number; right: number })
   return x > window.left && x < window.right ? "window" : "outside";
 }
 
-/** What is on screen after an edge was dragged to a time; the other edge stays, and the window never turns inside out. */
+/** Returns the span that is on screen after an edge was dragged to a time; the other edge stays, and the window never turns inside out. */
 export function dragEdge(span: TimeSpan, edge: "start" | "end", time: number): TimeSpan {
   if (edge === "start") return { start: Math.min(time, span.end - CLOSEST_SECONDS), end: span.end };
   return { start: span.start, end: Math.max(time, span.start + CLOSEST_SECONDS) };

@@ -28,7 +28,7 @@ export interface PlacedItem {
   score?: number;
   /** The times are not the result's: the embedded engine aligned them. */
   local?: boolean;
-  /** Why it should be looked at twice. */
+  /** The reason why it should be looked at twice. */
   flags?: readonly Suspicion[];
   /** It may have been another phoneme. */
   uncertain?: boolean;
@@ -44,7 +44,7 @@ const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
   unknown: "correct",
 };
 
-/** How far a phoneme without an end is drawn when nothing follows it, in seconds. */
+/** A phoneme without an end is drawn this long when nothing follows it, in seconds. */
 const OPEN_SECONDS = 0.4;
 
 /** Items of segments whose place depends only on themselves: a review keeps most segments of a timeline as the same objects. */
@@ -100,7 +100,7 @@ function isTimed({ kind, start, end }: Timed): boolean {
 /** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
 function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
   const spans: Span<T>[] = [];
-  // Where times do not follow the order of the members, a stretch without times still does not overlap any that has some.
+  // If times do not follow the order of the members, a stretch without times still does not overlap any that has some.
   const nextStart = new Array<number>(members.length).fill(Infinity);
   for (let i = members.length - 2; i >= 0; i--)
     nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
@@ -215,7 +215,7 @@ function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"
 /** The first item of each segment and of each phoneme, for lists of items seen before. */
 const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
 
-/** Where a word or phoneme is on the time axis, known exactly or not. */
+/** Returns the place of a word or phoneme on the time axis, known exactly or not. */
 export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection): PlacedItem | undefined {
   let known = places.get(items);
   if (!known) {

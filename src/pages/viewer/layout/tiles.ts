@@ -39,7 +39,7 @@ export function tilesIn(viewport: Viewport, duration: number): TileKey[] {
   return keys.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle));
 }
 
-/** What to draw in place of a tile that is still being computed: the nearest coarser one that covers it, if any. */
+/** Returns the tile to draw in place of one that is still being computed: the nearest coarser one that covers it, if any. */
 export function standIn(key: TileKey, has: (key: TileKey) => boolean): TileKey | undefined {
   for (let up = 1; up <= 6; up++) {
     const coarser = { level: key.level + up, index: key.index >> up };

@@ -1,7 +1,7 @@
 import type { Scope } from "../../kit/scope.ts";
 import { el } from "../../kit/dom.ts";
 
-/** Where something is in the window, in pixels. */
+/** A place in the window, in pixels. */
 export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
 
 /**
@@ -36,7 +36,7 @@ export function askWord(
     event.preventDefault();
     finish(typed());
   });
-  // What is typed here is not meant for anything else.
+  // Keys that are typed here must not trigger anything else.
   scope.on(form, "keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") finish(undefined);

@@ -14,11 +14,11 @@ import { isTyping } from "./correctionPart.ts";
 /** Receives notifications of changes. */
 export interface Changes {
   change: (corrected: Corrected) => void;
-  /** Tells a screen reader what was done, whatever is redrawn by it. */
+  /** Announces to a screen reader what was done, whatever is redrawn by it. */
   announce: (text: string) => void;
 }
 
-/** How far an arrow moves a held edge, in seconds: with Alt, and with Alt and Shift. */
+/** The distance that an arrow moves a held edge, in seconds: with Alt, and with Alt and Shift. */
 const STEP = 0.01;
 const FINE_STEP = 0.001;
 
@@ -28,7 +28,7 @@ const FINE_STEP = 0.001;
  */
 export class BoundaryPart {
   private drags: { edge: Edge; mover: EdgeMover; offset: number; isMoving: boolean } | undefined;
-  /** Where a moved edge that is not in the review yet is. */
+  /** A moved edge that is not in the review yet. */
   private moved: Moved | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class BoundaryPart {
     scope.on(window, "blur", () => (this.drags ? this.cancel() : this.commit()));
   }
 
-  /** Whether anything may be corrected. */
+  /** True if anything can be corrected. */
   get isOn(): boolean {
     return !this.model.asAssessed && !this.model.figuresHidden;
   }

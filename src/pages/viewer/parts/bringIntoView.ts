@@ -1,7 +1,7 @@
 /** Pixels that stay free below and above what is brought into view. */
 const MARGIN = 24;
 
-/** Whether an element is visible in the window, and in whatever scrolls around it. */
+/** Returns true if an element is visible in the window, and in whatever scrolls around it. */
 export function isInView(element: Element, top = 0): boolean {
   const at = element.getBoundingClientRect();
   if (at.height === 0 || at.top < top || at.bottom > window.innerHeight) return false;

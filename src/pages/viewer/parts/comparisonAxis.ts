@@ -20,7 +20,7 @@ const LABEL = t(
  * the timeline shows; the other reading is placed so that the chosen word begins in the same place.
  *
  * @param otherDuration length of the other recording in seconds.
- * @param describe what is said about a word, for screen readers.
+ * @param describe returns the text about a word for screen readers.
  */
 export function comparisonAxis(
   scope: Scope,
@@ -92,7 +92,7 @@ export function comparisonAxis(
   return strip;
 }
 
-/** What a key does on the axis; false for keys that mean something elsewhere. */
+/** Does what a key does on the axis; returns false for keys that do something elsewhere. */
 function act(takes: Takes, key: string): boolean {
   const { units, shown } = takes;
   const { unit, side } = takes.chosen ?? { unit: -1, side: shown };

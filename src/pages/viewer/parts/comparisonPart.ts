@@ -96,7 +96,7 @@ function doubts(a: Timeline, b: Timeline): HTMLElement[] {
   );
 }
 
-/** What changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */
+/** Returns what changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
   const what =
     kind === "pronunciation"
@@ -115,9 +115,9 @@ function summaryText({ changes, units, sameText, endings }: TimelineComparison, 
 interface Figure {
   name: string;
   unit: string;
-  /** Whether more is better; undefined where neither more nor less is. */
+  /** True if more is better; undefined where neither more nor less is. */
   more?: boolean;
-  /** Whether it is only about the sound, whatever was read. */
+  /** True if it is only about the sound, whatever was read. */
   isOfSound?: true;
   of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
 }
@@ -140,7 +140,7 @@ const FIGURES: readonly Figure[] = [
 
 /**
  * For a recording that does not seem to be a reading of the text, only its length is shown until the author asks for more.
- * @param isOneReader whether both were read by the same reader, or nobody knows by whom: of two readers, neither got better.
+ * @param isOneReader true if both were read by the same reader, or nobody knows by whom: of two readers, neither got better.
  */
 function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReader: boolean): HTMLElement {
   const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
@@ -176,7 +176,7 @@ function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReade
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
-/** Why the other take cannot be heard; empty as long as it can. */
+/** Returns the reason why the other take cannot be heard; empty as long as it can. */
 function otherProblem(takes: Takes, name: string): HTMLElement {
   const note = el("p", { class: "facts", role: "status" });
   takes.on(() => {
@@ -274,7 +274,7 @@ function heardText({ units }: Takes, unit: number, side: Side): string {
   return `${NAMES[side]}: ${text}, ${sideText(reading)}, ${time}`;
 }
 
-/** What was added after the last word of the text. */
+/** Shows what was added after the last word of the text. */
 function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
   return el(
     "span",

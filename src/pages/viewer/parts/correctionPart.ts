@@ -11,13 +11,13 @@ import type { Tooltip } from "./tooltip.ts";
 /** Something that can be done now, by its key or from the menu. An entry without a key is only in the menu. */
 export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
   id: string;
-  /** @param said what was said, where it was asked for. */
+  /** @param said the words that were said, where they were asked for. */
   run(said: string): void;
 }
 
 /**
  * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
- * @param actions what can be done; empty while the result is shown as the service has it, or its figures are withheld.
+ * @param actions the corrections that can be made; empty while the result is shown as the service has it, or its figures are withheld.
  */
 export function correctionPart(
   scope: Scope,
@@ -146,7 +146,7 @@ function anchorOf(root: HTMLElement): HTMLElement | undefined {
   return document.activeElement === lanes ? lanes : (root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? lanes);
 }
 
-/** Where a menu goes: beside its anchor, in the timeline at what is selected there. */
+/** Returns the place for a menu: beside its anchor, in the timeline at what is selected there. */
 function placeOf({ activeSpan, viewport }: ViewModel, anchor: HTMLElement): Place {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   if (!anchor.matches(".lanes") || !activeSpan) return { left, top, bottom };

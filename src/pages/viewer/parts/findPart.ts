@@ -14,7 +14,7 @@ const TYPING_DELAY = 80;
 /** Pixels at the top of the window that the bar covers. */
 const COVERED = 64;
 
-/** What was being searched for, for the view that replaces this one. */
+/** The current search, for the view that replaces this one. */
 export interface FindState {
   query: string;
   focused: boolean;
@@ -138,7 +138,7 @@ export class FindPart {
     this.update();
   }
 
-  /** @param go whether to go to a match at once; without it the page stays where it is. */
+  /** @param go true to go to a match at once; without it the page stays where it is. */
   private search(go: boolean): void {
     this.typing();
     const { model } = this;
@@ -176,7 +176,7 @@ export class FindPart {
     if (this.isOpen) this.highlights.show(this.matches, this.matches[this.current]);
   }
 
-  /** Where a match is on the page: its word in the passage, or its phoneme among the chips. */
+  /** Returns the element of a match: its word in the passage, or its phoneme among the chips. */
   private elementOf({ words, target }: FindMatch): HTMLElement | undefined {
     const [word] = words;
     const segment = target?.lane === "phoneme" ? this.model.timeline.phonemes[target.index]!.segment : target?.index;

@@ -4,7 +4,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 
 /** Milliseconds in which scrolling counts as the page's own: it scrolls smoothly, and reports it later. */
 const OWN_SCROLLING = 900;
-/** Where the sounding line is scrolled to, as a share of the height from the top: what comes next is below it. */
+/** The position that the sounding line is scrolled to, as a share of the height from the top: the next lines are below it. */
 const LINE_AT = 0.3;
 const MARGIN = 16;
 /** No word has this index, so that what sounds is lit up again. */

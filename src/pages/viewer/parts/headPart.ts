@@ -23,14 +23,14 @@ const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>>
   vtt: { label: t("Subtitles"), detail: "WebVTT" },
 };
 
-/** What the head offers to do with the result. */
+/** The actions on the result that the head offers. */
 export interface HeadActions {
   exportAs: (format: ExportFormat) => void;
   compare: () => void;
   openAsText: () => void;
 }
 
-/** What was assessed, by whom and when, and what can be done with the result as a whole. */
+/** Shows what was assessed, by whom and when, and what can be done with the result as a whole. */
 export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
   const operation = document.compatible ? t`${document.operation}, compatible format` : document.operation;
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
@@ -101,7 +101,7 @@ function comparedText(expected: string, heard: string | undefined): string {
   return heard === "" ? t`Expected “${expected}”, heard nothing` : t`Expected “${expected}”, heard “${heard}”`;
 }
 
-/** What an author has to know before anything else: that the recording does not seem to be a reading of the text. */
+/** Warns the author, before anything else, that the recording does not seem to be a reading of the text. */
 export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const { otherText } = model.timeline;
   if (otherText === undefined) return undefined;

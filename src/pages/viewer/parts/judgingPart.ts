@@ -26,7 +26,7 @@ export function judgingPart(scope: Scope, model: ViewModel, { chooseScoring, cha
   };
   model.on("timeline", show);
   show();
-  // What is open stays open when the page is redrawn: the previous one is still there.
+  // An open part stays open when the page is redrawn: the previous one is still there.
   const isOpen = scoring?.failure !== undefined || document.querySelector(".judging[open]") !== null;
   return el("details", { class: "judging", open: isOpen }, summary, ...parts);
 }

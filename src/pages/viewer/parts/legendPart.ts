@@ -53,7 +53,7 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   );
 }
 
-/** What the dot of a word that a person has reviewed means; only where there are such words. */
+/** Explains the dot of a word that a person has reviewed; only where there are such words. */
 function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
   const number = el("span", { class: "legend-count" });
   const item = el(

@@ -1,7 +1,7 @@
 import type { Scope } from "../../kit/scope.ts";
 
 /**
- * What every dialog of the viewer does: a click beside it closes it, and Tab cycles within it. Left to the browser, Tab would
+ * Gives a dialog of the viewer its behaviour: a click beside it closes it, and Tab cycles within it. Left to the browser, Tab would
  * lead out of the page into the editor around it, where Escape would no longer close the dialog.
  */
 export function modalDialog(scope: Scope, dialog: HTMLDialogElement): void {

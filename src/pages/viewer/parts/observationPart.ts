@@ -19,7 +19,7 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
 ];
 
 /**
- * What a person writes beside the reading, for the printed form. Each field is saved when it is left, as one step to
+ * The fields for what a person writes beside the reading, for the printed form. Each field is saved when it is left, as one step to
  * undo. The observer is the reviewer from the settings and the date the day of the assessment unless something else is
  * entered.
  */
@@ -50,7 +50,7 @@ export function observationPart(
   const keep = (id: Writing, label: string) => {
     const text = inputs.get(id)?.value.trim();
     if (text === undefined || text === shown(id)) return;
-    // Whoever writes something down is the observer.
+    // The person who writes something down is the observer.
     const observer = id === "observer" ? {} : { observer: shown("observer") };
     change({ review: withWritings(review(), { ...observer, [id]: id === "date" && text === otherwise().date ? "" : text }), label });
   };

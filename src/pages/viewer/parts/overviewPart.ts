@@ -12,7 +12,7 @@ import { el } from "../../kit/dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 
 const HEIGHT = 36;
-/** How far one press of an arrow key moves the window, as a share of its width. */
+/** The distance that one press of an arrow key moves the window, as a share of its width. */
 const KEY_STEP = 0.25;
 
 /**

@@ -255,7 +255,7 @@ function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
 }
 
-/** Where an arrow key leads: along the text, or to whatever is nearest in the line above or below. */
+/** Returns the mark that an arrow key moves to: along the text, or the nearest one in the line above or below. */
 function nextMark(marks: readonly HTMLElement[], mark: HTMLElement, key: string): HTMLElement | undefined {
   const at = marks.indexOf(mark);
   if (key === "ArrowUp" || key === "ArrowDown") return markInNextLine(marks, at, key === "ArrowDown" ? 1 : -1);

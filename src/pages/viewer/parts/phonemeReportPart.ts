@@ -14,7 +14,7 @@ const SEEN = 60;
 /** As many confusions as can be taken in; the table has all of them. */
 const MOST = 24;
 
-/** Which phonemes were taken for which, how often each was right, and the words that the service does not know. */
+/** Shows which phonemes were taken for which, how often each was right, and the words that the service does not know. */
 export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: () => void): HTMLElement {
   const report = phonemeReport(model.timeline);
   const unknown = model.timeline.unknownWords ?? [];
@@ -146,7 +146,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   );
 }
 
-/** What the service counts itself, where that is not what the lists above say. */
+/** Shows the service's own counts where they differ from the lists above. */
 function serviceCountsSection(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const counts = serviceCountsShown(model.timeline);
   if (!counts) return undefined;

@@ -2,7 +2,7 @@ import type { Scope } from "../../kit/scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 
-/** What is below the timeline follows a correction when the page has nothing else to do, but at the latest after this long. */
+/** The parts below the timeline follow a correction when the page has nothing else to do, but at the latest after this long. */
 export const LATE_MILLISECONDS = 300;
 
 /**

@@ -21,13 +21,13 @@ import { modalDialog } from "./modalDialog.ts";
 import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** What survives redrawing a result that is being reviewed. */
+/** The state that survives redrawing a result that is being reviewed. */
 export interface Reviewing extends Changes {
   session: ListeningSession;
   showAsAssessed(asAssessed: boolean): void;
 }
 
-/** How much of the recording is played before and after a word that is listened to, in seconds: enough to know where one is. */
+/** The length of the recording that is played before and after a word that is listened to, in seconds: enough to know where one is. */
 const BEFORE = 0.7;
 const AFTER = 0.5;
 
@@ -35,7 +35,10 @@ const AFTER = 0.5;
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
-/** How far the result has been reviewed, and what can be done: list and take back changes, see the service's own view, listen to the least certain words. */
+/**
+ * Shows how far the result has been reviewed, and what can be done: list and undo changes, see the service's own view, listen to the least
+ * certain words.
+ */
 export function reviewPart(
   scope: Scope,
   model: ViewModel,
@@ -73,7 +76,7 @@ export function reviewPart(
   return section;
 }
 
-/** What the parts of the bar share. */
+/** The values that the parts of the bar share. */
 interface Bar {
   model: ViewModel;
   root: HTMLElement;
@@ -204,7 +207,7 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   });
 }
 
-/** What can be done with what is selected: the verdict and time of a word; the label and time of a phoneme. */
+/** Returns the actions for the selection: the verdict and time of a word; the label and time of a phoneme. */
 function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   const {
     model: { selection, timeline },
@@ -334,7 +337,7 @@ function placeOf({ at }: Segment, { words }: Timeline): string {
   return after === undefined ? t`After “${before}”` : t`Between “${before}” and “${after}”`;
 }
 
-/** Where a word that nobody heard should have been said: between its neighbours, in seconds. */
+/** Returns the time at which a word that nobody heard should have been said: between its neighbours, in seconds. */
 function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: number; end: number } | undefined {
   const start = timeline.segments.slice(0, index).findLast(({ end }) => end !== undefined)?.end;
   const end = timeline.segments.slice(index + 1).find((segment) => segment.start !== undefined)?.start;

@@ -10,7 +10,10 @@ import { el } from "../../kit/dom.ts";
 /** A value of the list; no profile in the setting has such a name. */
 const BROWSE = "\u0000browse";
 
-/** A choice of the rules that the cards are counted by; and the errors, each with the rule that makes it one. @param choose undefined asks for a file. */
+/**
+ * A choice of the rules that the cards are counted by; and the errors, each with the rule that makes it one.
+ * @param choose undefined asks for a file.
+ */
 export function scoringPart(scope: Scope, model: ViewModel, choose: (value: string | undefined) => void): HTMLElement | undefined {
   const {
     timeline,

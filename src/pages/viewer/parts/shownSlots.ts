@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { PARAGRAPH, type PassageItem, type PassageMark, type PassageSlot } from "../state/passageSlots.ts";
 import { el } from "../../kit/dom.ts";
 
-/** What is between two words; blank lines become a gap that is lower than a line. */
+/** Returns the text between two words; blank lines become a gap that is lower than a line. */
 export function between(text: string): (Node | string)[] {
   return text
     .split(PARAGRAPH)
@@ -16,7 +16,7 @@ export interface ShownSlot {
   /** Everything except the text between this word and the one before. */
   nodes: (Text | HTMLElement)[];
   marks: HTMLElement[];
-  /** What the marks show, one entry for each of them. */
+  /** The marks as shown, one entry for each of them. */
   shows: PassageMark[];
 }
 
@@ -78,7 +78,10 @@ function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause
   return mark;
 }
 
-/** What looks the same may have another place in the timeline. Reading attributes back would cost more than everything else. */
+/**
+ * Renumbers the marks, since one that looks the same may have another place in the timeline. Reading attributes back would cost more than
+ * everything else.
+ */
 export function numberMarks(shown: ShownSlot, { items }: PassageSlot): void {
   let at = 0;
   for (const item of items) {

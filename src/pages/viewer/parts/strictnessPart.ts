@@ -41,7 +41,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   const rates = el("p", { id: "strictness-rates", class: "strictness-rates" });
   const threshold = () => placeOf(slider.valueAsNumber);
   const reviewAt = (place: number) => withStrictness(model.document.review ?? {}, place);
-  /** Where it was last left, and where it is being held. */
+  /** The position where it was last left, and the one where it is being held. */
   let kept = AS_ASSESSED;
   let held: number | undefined;
   const show = () => {

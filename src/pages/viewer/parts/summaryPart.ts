@@ -9,13 +9,16 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Who read, for the norms. */
+/** The reader, for the norms. */
 export interface Reader {
   grade?: number;
   season?: Season;
 }
 
-/** The numbers at the top; each says on hover and on focus how it is computed. @param keepReader keeps a choice of the reader in the settings. */
+/**
+ * The numbers at the top; each says on hover and on focus how it is computed.
+ * @param keepReader keeps a choice of the reader in the settings.
+ */
 export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, keepReader: (reader: Reader) => void): HTMLElement {
   const { reading } = model;
   const { kind } = model.timeline;

@@ -52,7 +52,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   let sort = EVENT_COLUMNS.find((column) => column === model.kept.table?.sort);
   let descending = model.kept.table?.descending ?? false;
   let order: number[] = [];
-  /** Whether the rows have to be worked out again once the table is in view. */
+  /** True if the rows have to be worked out again once the table is in view. */
   let stale = false;
   /** The cell that has the focus; row -1 is the heading. */
   let cell = { row: 0, column: 0 };

@@ -187,7 +187,7 @@ function isTarget(covers: readonly number[], lane: string, selection: ViewModel[
   return selection !== undefined && selection.lane === lane && covers.includes(selection.index);
 }
 
-/** Tells a screen reader which stretch was chosen and which part is on screen; words and phonemes are read from the details. */
+/** Announces to a screen reader which stretch was chosen and which part is on screen; words and phonemes are read from the details. */
 function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
   let cancel = () => {};
   const say = (text: () => string) => () => {

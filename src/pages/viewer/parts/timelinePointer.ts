@@ -12,10 +12,10 @@ import type { Tooltip } from "./tooltip.ts";
 
 /** Pixels that a pointer may move between press and release and still click. */
 const CLICK_SLACK = 4;
-/** How near the edge of a selection the pointer grabs it, in pixels. */
+/** The pointer grabs the edge of a selection from this far, in pixels. */
 const EDGE_GRIP = 5;
 
-/** What the timeline shows under the pointer. */
+/** The parts of the timeline that the pointer acts on. */
 export interface UnderPointer {
   boxes(): Box[];
   showCursor(x: number | undefined): void;

@@ -70,7 +70,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   );
 }
 
-/** Where the playhead is, and the length of what was chosen by hand. */
+/** Returns the position of the playhead, and the length of what was chosen by hand. */
 function positionText({ time, duration, range }: ViewModel): string {
   const place = `${clock(time, 2)} / ${clock(duration, 2)}`;
   return range ? t`${place}  ·  ${clock(range.end - range.start, 3)} selected` : place;

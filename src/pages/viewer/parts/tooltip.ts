@@ -15,7 +15,7 @@ interface Anchor {
   bottom: number;
 }
 
-/** Where a tooltip goes if there is room: above what the pointer moves along, below what is at the top of the page. */
+/** The side on which a tooltip is shown if there is room: above what the pointer moves along, below what is at the top of the page. */
 type Side = "above" | "below";
 
 /** The one tooltip of the page. Its content is also in the accessible name of what it belongs to, so it is hidden from screen readers. */

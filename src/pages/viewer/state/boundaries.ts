@@ -21,14 +21,14 @@ import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { CorrectionEntry, Corrected } from "./corrections.ts";
 
-/** What a person sees while correcting times and phonemes. */
+/** The state of the page while a person corrects times and phonemes. */
 export interface Bench {
   review: Review;
   timeline: Timeline;
   selection: Selection | undefined;
   /** A stretch of time that was chosen by hand, in seconds. */
   range: Stretch | undefined;
-  /** Where the playhead is, in seconds. */
+  /** The position of the playhead, in seconds. */
   playhead: number;
   /** Length of the recording in seconds. */
   seconds: number;
@@ -41,7 +41,7 @@ export interface BoundaryAction extends Omit<CorrectionEntry, "id"> {
   run(said: string): Corrected | string;
 }
 
-/** What can be said about the times and phonemes of the selection: a phoneme, a word, or only a stretch of time. */
+/** Returns the corrections to times and phonemes that the selection offers: a phoneme, a word, or only a stretch of time. */
 export function boundaryActions(bench: Bench): BoundaryAction[] {
   const { timeline, selection, range } = bench;
   if (selection?.lane === "phoneme") return phonemeActions(bench, timeline.phonemes[selection.index]!);
@@ -254,7 +254,7 @@ export function edgeText(timeline: Timeline, selection: Selection, end: "start" 
   return end === "start" ? t`Start of ${name} at ${clock(at, 3)}` : t`End of ${name} at ${clock(at, 3)}`;
 }
 
-/** Where an edge is now, in seconds; undefined where it cannot be moved. */
+/** Returns the time of an edge, in seconds; undefined where it cannot be moved. */
 export function edgeTime(
   { timeline, seconds }: Pick<Bench, "timeline" | "seconds">,
   { lane, index }: Selection,

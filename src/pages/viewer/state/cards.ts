@@ -19,16 +19,16 @@ export interface Card {
   /** A dash where the result has no such number. */
   value: string;
   unit?: string;
-  /** How it is computed, and from what. */
+  /** Explains how it is computed, and from what. */
   explanation: string;
   miscue?: Miscue;
-  /** Whether the value asks the author for something. */
+  /** True if the value asks the author for something. */
   asks?: boolean;
 }
 
 /**
  * The numbers of a reading. Each says what it is computed from, and by which rule of counting.
- * @param hidden whether only the words found are shown, since the recording does not seem to be a reading of the text.
+ * @param hidden true if only the words found are shown, since the recording does not seem to be a reading of the text.
  */
 export function readingCards(timeline: Timeline, reading: ReadingSettings, hidden = false): Card[] {
   const cards = allReadingCards(timeline, reading);
@@ -80,7 +80,7 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
   ];
 }
 
-/** @param all how many words the text has; the result may say nothing about some. */
+/** @param all the number of words in the text; the result may say nothing about some. */
 function accuracyInWords({ words, errors }: ReadingMeasures, all: number): string {
   if (words < all) return t`100 × (words in the result − errors) ÷ words in the result = 100 × (${words} − ${errors}) ÷ ${words}.`;
   return t`100 × (words of the text − errors) ÷ words of the text = 100 × (${words} − ${errors}) ÷ ${words}.`;
@@ -157,7 +157,7 @@ function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
   return { id: "level", label: t("Reading level"), value: level ? LEVEL_NAMES[level] : "–", explanation: levelInWords(level, percent) };
 }
 
-/** What a level means, and what it is based on. @param percent accuracy, 0 to 100. */
+/** Explains a level and what it is based on. @param percent accuracy, 0 to 100. */
 export function levelInWords(level: ReadingLevel | undefined, percent: number | undefined): string {
   const { independent, instructional } = LEVEL_THRESHOLDS;
   const bands = t`Independent from ${independent} % accuracy, instructional from ${instructional} %, frustration below that (Clay, 2000).`;

@@ -9,7 +9,7 @@ import { saidText } from "../../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../../core/timeline/model.ts";
 import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
-/** What a person can say about a selected word or addition. */
+/** A correction that a reviewer can make to a selected word or addition. */
 export type Correction =
   | WordVerdict
   | "repetition"
@@ -30,9 +30,9 @@ export interface CorrectionEntry {
   /** Its key on the keyboard. */
   key: string;
   label: string;
-  /** For something that can be said in addition to others: whether it is said. */
+  /** For a correction that can be made in addition to others: true if it has been made. */
   checked?: boolean;
-  /** What is asked for before it is done, and what is proposed. */
+  /** The question that is asked before it is done, and the proposed answer. */
   asks?: { label: string; proposed: string };
 }
 
@@ -42,7 +42,7 @@ export interface Corrected {
   label: string;
 }
 
-/** What can be said about a segment, in the order of the menu. */
+/** Returns the corrections for a segment, in the order of the menu. */
 export function correctionsFor(timeline: Timeline, segment: Segment): CorrectionEntry[] {
   const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
@@ -98,7 +98,7 @@ export interface Reviewed {
 /**
  * The review with a correction of a segment in it.
  * @param segment of the reviewed timeline.
- * @param said what was said, for corrections that ask for it.
+ * @param said the words that were said, for corrections that ask for them.
  * @returns undefined where there is nothing to do.
  */
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
@@ -203,7 +203,7 @@ function correctedAddition(
     return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
-  // What the service did not hear needs no entry saying that it was not said.
+  // A word that the service did not hear needs no entry saying that it was not said.
   if (wanted.verdict === "none" && before && before.of === undefined) return [withAdditionAt(review, entry!, undefined), wanted.what];
   return [put({ verdict: wanted.verdict, ...(said.trim() !== "" && { said: said.trim() }), ...stamp }), wanted.what];
 }
@@ -212,7 +212,7 @@ function addition(review: Review, before: number, verdict: AdditionVerdict, said
   return withNewAddition(review, { before, verdict, said: said.trim(), ...stamp });
 }
 
-/** What was said before about a word's times and cues stays, where it still makes sense with the verdict. */
+/** Keeps what was set before for a word's times and cues, if it still makes sense with the verdict. */
 function eachWord(
   { review, service, timeline }: Reviewed,
   { words }: Segment,
@@ -222,7 +222,7 @@ function eachWord(
     const { start, end, cues } = next.words?.find((one) => one.word === word) ?? {};
     const { verdict, ...rest } = said(i);
     const segment = service.words[word]?.segment;
-    // What the service also says is not a change.
+    // A verdict that the service gives as well is not a change.
     const isTheService =
       (verdict === "correct" || verdict === "omission") && segment !== undefined && service.segments[segment]!.kind === verdict;
     const times =

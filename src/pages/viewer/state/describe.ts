@@ -7,13 +7,13 @@ import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import { momentInWords } from "./momentInWords.ts";
 
-/** What a tooltip, the details and a screen reader say about one word or phoneme. */
+/** The text of a tooltip, the details and a screen reader about one word or phoneme. */
 export interface Description {
   title: string;
   rows: { name: string; value: string }[];
 }
 
-/** How a phoneme is written. */
+/** Writes a phoneme in the chosen alphabet. */
 export type Symbols = (symbol: string) => string;
 
 export const KIND_TEXT = {
@@ -77,7 +77,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
     .flatMap((phoneme) => phoneme.heard ?? [])
     .map(symbols)
     .join(" ");
-  // Where the phonemes are listed below, they are not repeated here.
+  // Phonemes that are listed below are not repeated here.
   if (said.phonemes && !heard) rows.push({ name: t("Sounds"), value: said.phonemes.split(" ").map(symbols).join(" ") });
   if (expected && expected !== heard) rows.push({ name: t("Phonemes expected"), value: expected });
   if (heard) rows.push({ name: expected === heard ? t("Phonemes") : t("Phonemes heard"), value: heard });

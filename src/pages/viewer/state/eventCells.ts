@@ -36,7 +36,7 @@ export function kindSign(kind: string): string {
       : "";
 }
 
-/** What a cell of the table says; empty where the result says nothing. */
+/** Returns the text of a cell of the table; empty if the result has no value for it. */
 export function cellText(event: TimelineRow, column: EventColumn, symbols: Symbols): string {
   const { start, end, score, level } = event;
   switch (column) {

@@ -5,7 +5,7 @@ import type { Symbols } from "./describe.ts";
 
 /** A place where what was searched for occurs. */
 export interface FindMatch {
-  /** What it belongs to; absent for a word of the text that the result says nothing about. */
+  /** The item that it belongs to; absent for a word of the text that the result says nothing about. */
   target?: Selection;
   /** A part of the text, in UTF-16 units of `Timeline.reference`, `end` exclusive; absent where it was only heard. */
   text?: { start: number; end: number };
@@ -57,7 +57,7 @@ function textMatches({ reference, words }: Timeline, pattern: RegExp): FindMatch
   return matches;
 }
 
-/** Where it was heard besides or instead of the text; what was read right is already in the text. */
+/** Finds matches in what was heard besides or instead of the text; words that were read right are already in the text. */
 function heardMatches({ segments }: Timeline, pattern: RegExp): FindMatch[] {
   return segments.flatMap(({ index, kind, at, heard }): FindMatch[] => {
     if (kind === "correct" || heard.join(" ").search(pattern) < 0) return [];

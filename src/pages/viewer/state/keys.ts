@@ -3,7 +3,7 @@ import { isMiscue } from "../../../core/reading/miscues.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
-/** What a key does. */
+/** A command of a key. */
 export type KeyCommand =
   | "togglePlay"
   | "playSelection"
@@ -30,7 +30,7 @@ export type KeyCommand =
   | "clear"
   | "help";
 
-/** A line of the list of keys; the first way of writing it is shown beside buttons. */
+/** A line of the list of keys; its first notation is shown beside buttons. */
 export interface KeyLine {
   keys: readonly string[];
   text: string;
@@ -114,7 +114,7 @@ const PLAIN = new Map<string, KeyCommand>(
   } satisfies Record<string, KeyCommand>),
 );
 
-/** What a key press does on the page; undefined for keys that belong to the editor or the browser. */
+/** Returns the command of a key press on the page; undefined for keys that belong to the editor or the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
   if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft"))
@@ -126,14 +126,14 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: K
   return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
 }
 
-/** Where steps to what comes next begin: at the selection, or at the playhead if nothing is selected. */
+/** The place where steps to the next item begin: the selection, or the playhead if nothing is selected. */
 export interface StepFrom {
   selection?: Selection;
   /** Seconds; if absent, steps without a selection begin at the ends of the reading. */
   time?: number;
 }
 
-/** How far from the playhead something may begin and still not count as after it, in seconds. */
+/** An item that begins this close to the playhead does not yet count as after it; seconds. */
 const CLOSE = 0.001;
 
 /** The word or phoneme before or after the selection or the playhead; without either, the first or last one. */
@@ -172,7 +172,7 @@ export function neighbourMiscue(timeline: Timeline, { selection, time }: StepFro
       : timeline.phonemes.filter(({ kind }) => kind !== "equal" && kind !== "unknown");
   const all = timeline[lane === "segment" ? "segments" : "phonemes"];
   const selected = indexOf(timeline, selection, lane);
-  // What comes after the playhead may be a miscue itself, and so may what was left out just before it.
+  // The item after the playhead may be a miscue itself, and so may the word that was left out just before it.
   const after = selected === undefined && time ? besidePlayhead(all, time, 1) : undefined;
   const from = selected ?? (after !== undefined && step > 0 ? after - 1 : after);
   const found = step > 0 ? miscues.find(({ index }) => index > (from ?? -1)) : miscues.findLast(({ index }) => index < (from ?? Infinity));
@@ -188,7 +188,9 @@ function indexOf({ phonemes }: Timeline, selection: Selection | undefined, lane:
   return selection && (selection.lane === lane ? selection.index : phonemes[selection.index]?.segment);
 }
 
-/** The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times to decide. */
+/**
+ * The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times to decide.
+ */
 function besidePlayhead(items: readonly { index: number; start?: number }[], time: number | undefined, step: 1 | -1): number | undefined {
   if (time === undefined) return undefined;
   const found =

@@ -5,7 +5,7 @@ import type { Segment, Timeline } from "../../../core/timeline/model.ts";
 /** Listening to the least certain words one after the other. It survives redrawing the page. */
 export class ListeningSession {
   isActive = false;
-  /** How many there were to hear when it began. */
+  /** The number of words to hear when it began. */
   private total = 0;
   private readonly skipped = new Set<string>();
 

@@ -11,9 +11,9 @@ export interface PassageMark {
   /** Classes besides `word`. */
   style: string;
   text: string;
-  /** What is written above it. */
+  /** The text that is written above it. */
   over?: string;
-  /** What the reader relied on, in the letters of the form. */
+  /** The cues that the reader relied on, in the letters of the form. */
   cues?: string;
   /** Its accessible name, where the text alone would not do. */
   name?: string;
@@ -26,11 +26,11 @@ export interface PassageMark {
 /** `untold`: a word that the result says nothing about; `stop`: the bracket after the last word that was attempted. */
 export type PassageItem = string | ({ mark: "word" } & PassageMark) | { mark: "untold"; text: string; word: number } | { mark: "stop" };
 
-/** What comes before a word of the text, and the word; the last slot has what comes after all words. */
+/** Everything before a word of the text, and the word; the last slot has everything after all words. */
 export interface PassageSlot {
   /** The text before everything else in the slot. */
   between: string;
-  /** Where a run ends in `between` and the next one begins; see `endOfRun`. */
+  /** The places in `between` where a run ends and the next one begins; see `endOfRun`. */
   endsRun?: { end: number; next: number };
   items: PassageItem[];
   /** Equal for two slots that look alike, whatever the places of their segments in the timeline. */
@@ -144,7 +144,7 @@ function segmentMark(timeline: Timeline, segment: Segment, text: string, over: s
   const cues = cueLetters(segment);
   const mark = { mark: "word" as const, style, text, over, segment: segment.index, ...(cues !== "" && { cues }) };
   if (over === undefined) return mark;
-  // What can be read comes first, so that it can be said to choose the word by voice.
+  // The visible text comes first, so that it can be said to choose the word by voice.
   return { ...mark, name: nameOf(timeline, segment, `${text} ${over}`) };
 }
 

@@ -20,7 +20,10 @@ export function scoreOf(
   return scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
 }
 
-/** The cards of a reading under a profile, in the places of `readingCards`; each says by which rules it is counted, and where those come from. */
+/**
+ * The cards of a reading under a profile, in the places of `readingCards`; each says by which rules it is counted, and where those come
+ * from.
+ */
 export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading: Pick<ReadingSettings, "grade" | "season">): Card[] {
   const score = scoreOf(timeline, profile, reading);
   const {

@@ -9,7 +9,7 @@ interface Sounding {
   reach: number;
 }
 
-/** Tells which word, or which phoneme, sounds at a time. Something that the result has no time for never sounds. */
+/** Finds the word or phoneme that sounds at a time. Something that the result has no time for never sounds. */
 export class SoundingItems {
   private readonly sounding: Sounding[] = [];
 

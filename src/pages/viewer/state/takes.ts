@@ -12,7 +12,7 @@ import type { Scope } from "../../kit/scope.ts";
 import type { ComparedUnit, Side } from "../../../core/timeline/compareTimelines.ts";
 import type { ViewModel } from "./viewModel.ts";
 
-/** What is chosen in a comparison: a word (or phoneme) of the text, and in which take. */
+/** The choice in a comparison: a word (or phoneme) of the text, and in which take. */
 export interface ChosenUnit {
   unit: number;
   side: Side;
@@ -24,9 +24,9 @@ export interface ChosenUnit {
  */
 export class Takes {
   chosen: ChosenUnit | undefined;
-  /** Where the other take's sound is, in seconds of its recording; undefined while it is silent. */
+  /** The position of the other take's sound, in seconds of its recording; undefined while it is silent. */
   otherTime: number | undefined;
-  /** Why the other take cannot be heard, once that is known. */
+  /** The reason why the other take cannot be heard, once that is known. */
   otherProblem: string | undefined;
   private otherRecording: Recording | undefined;
   private otherPlayer: Player | undefined;
@@ -67,19 +67,19 @@ export class Takes {
     return side === this.shown || !this.sound ? this.model.recording : this.otherRecording;
   }
 
-  /** Where the playhead of a take is, in seconds of its recording. */
+  /** Returns the position of a take's playhead, in seconds of its recording. */
   timeOf(side: Side): number | undefined {
     return side === this.shown ? this.model.time : this.otherTime;
   }
 
-  /** What is being heard. */
+  /** The unit that is being heard. */
   get sounding(): ChosenUnit | undefined {
     const { chosen, shown } = this;
     const plays = chosen && (chosen.side === shown || !this.sound ? this.model.isPlaying : this.otherTime !== undefined);
     return plays ? chosen : undefined;
   }
 
-  /** When a unit was said in a take; undefined where it was not, or where the result has no time for it. */
+  /** Returns the time at which a unit was said in a take; undefined where it was not, or where the result has no time for it. */
   spanOf({ unit, side }: ChosenUnit): TimeSpan | undefined {
     const index = this.units[unit]?.[side].index;
     if (index === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface TimelineSettings {
   /** 0.25 to 2. */
   rate: number;
   loop: boolean;
-  /** How many times as high as the sound is the waveform is drawn; whatever does not fit is cut off. */
+  /** The waveform is drawn this many times as high as the sound is; whatever does not fit is cut off. */
   waveZoom: number;
   spectrogram: SpectrogramSettings;
 }
@@ -30,7 +30,7 @@ export interface SpectrogramSettings {
   shown?: boolean;
   windowMilliseconds: number;
   topHz: number;
-  /** How far below the loudest part of the recording the lightest colour lies, dB. */
+  /** The lightest colour is this many dB below the loudest part of the recording. */
   rangeDb: number;
   colours: ColourMapName;
 }

@@ -51,7 +51,7 @@ export interface HeldEdge {
 export class ViewModel {
   /** As the review has it, or as the service has it where that was asked for. */
   timeline: Timeline;
-  /** Whether the review is left out. */
+  /** True if the review is left out. */
   asAssessed: boolean;
   items: readonly PlacedItem[];
   viewport: Viewport;
@@ -65,22 +65,22 @@ export class ViewModel {
   retimed: Retimed | undefined;
   settings: TimelineSettings;
   recording: Recording | undefined;
-  /** Why there is no sound, once that is known. */
+  /** The reason why there is no sound, once that is known. */
   recordingProblem: string | undefined;
-  /** Where the playhead is, in seconds. */
+  /** The position of the playhead, in seconds. */
   time = 0;
-  /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
+  /** True if the author asked for figures and marks although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
-  /** Whether the sound plays on from a word to the end, or was stopped on the way there. */
+  /** True if the sound plays on from a word to the end, or was stopped on the way there. */
   private runsOn = false;
-  /** What the author highlights; an empty filter leaves nothing out. */
+  /** The author's filter; an empty one leaves nothing out. */
   filter: EventFilter = {};
-  /** How phonemes are written. */
+  /** The alphabet in which phonemes are written. */
   symbols: ReadingSettings["symbols"];
-  /** What the parts of the page want to find again after a reload. */
+  /** The state that the parts of the page restore after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
-  /** Whether something is being searched for: letters are then text, not shortcuts. */
+  /** True if something is being searched for: letters are then text, not shortcuts. */
   finding = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
@@ -115,7 +115,7 @@ export class ViewModel {
     return Math.max(this.timeline.duration ?? 0, this.recording?.duration ?? 0);
   }
 
-  /** What is selected on the time axis: a stretch chosen by hand, otherwise the selected item's. */
+  /** The selection on the time axis: a stretch chosen by hand, otherwise the selected item's. */
   get activeSpan(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.spanOf(this.selection));
   }
@@ -165,7 +165,7 @@ export class ViewModel {
     this.emit("filter");
   }
 
-  /** Whether the filter leaves a word or phoneme out. */
+  /** Returns true if the filter leaves a word or phoneme out. */
   isDimmed({ lane, index }: { lane: string; index: number }): boolean {
     if (!this.lit) return false;
     return !(lane === "phoneme" ? this.lit.phonemes : this.lit.segments).has(index);
@@ -179,7 +179,7 @@ export class ViewModel {
   /** A phoneme as it should be written: in Arpabet, or in IPA. */
   readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
 
-  /** Whether figures and marks are withheld, since the recording does not seem to be a reading of the text. */
+  /** True if figures and marks are withheld, since the recording does not seem to be a reading of the text. */
   get figuresHidden(): boolean {
     return this.timeline.otherText !== undefined && !this.figuresShown;
   }
@@ -299,12 +299,14 @@ export class ViewModel {
     this.emit("recording");
   }
 
-  /** When a word or phoneme was said; undefined if the result has no time for it. */
+  /** Returns the time at which a word or phoneme was said; undefined if the result has no time for it. */
   spanOf(selection: Selection): { start: number; end: number } | undefined {
     return playableSpan(this.items, selection);
   }
 
-  /** Stops, or plays what is selected, or from the playhead to the end. If the playhead is inside the selection, playing goes on from there. */
+  /**
+   * Stops, or plays what is selected, or from the playhead to the end. If the playhead is inside the selection, playing goes on from there.
+   */
   togglePlay(): void {
     if (this.isPlaying) this.player?.stop();
     else this.resume();

@@ -1,4 +1,4 @@
-/** How far from where it is searched for a zero crossing may be, in seconds; further away would be another place. */
+/** The maximum distance of a zero crossing from where it is searched for, in seconds; further away would be another place. */
 export const CROSSING_REACH = 0.02;
 
 /**
