@@ -15,7 +15,7 @@ import { convertText } from "./tools/convertText.ts";
 
 type ToolFunction<Name extends ToolName> = (input: ToolInput<Name>, host: ToolHost, signal: AbortSignal) => Promise<ToolAnswer>;
 
-/** What each tool does; the types ask for every one. */
+/** The function of each tool; the types ask for every one. */
 const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   check_reference: checkReference,
   check_passage: checkPassageTool,
@@ -42,11 +42,11 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   run_suite: async (input, host, signal) => runAnswer(await host.run(input, signal), input),
 };
 
-/** What a tool may do in the place where it runs. */
+/** The permissions of a tool in the place where it runs. */
 export interface ToolPermissions {
-  /** Whether somebody has allowed answers about children's readings. */
+  /** True if somebody has allowed answers about children's readings. */
   readings: boolean;
-  /** What to say where nobody has: how to allow it. */
+  /** The instructions for allowing it, shown where nobody has. */
   howToAllow: string;
 }
 

@@ -6,10 +6,10 @@ import { splitName } from "../core/splitName.ts";
 import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
 
-/** What a person is asked before a tool is run. */
+/** The question for a person before a tool is run. */
 export interface Confirmation {
   title: string;
-  /** What will be done, and what a language model gets from it. */
+  /** Says what will be done, and what a language model gets from it. */
   message: string;
 }
 
@@ -20,13 +20,13 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   description: string;
   /** For people who choose among tools: a sentence. */
   summary: string;
-  /** Whether its answer is about a child's reading, which needs somebody's permission. */
+  /** True if its answer is about a child's reading, which needs somebody's permission. */
   tellsOfReadings: boolean;
-  /** Whether it runs the engine, which is not run in an untrusted workspace. */
+  /** True if it runs the engine, which is not run in an untrusted workspace. */
   assesses: boolean;
-  /** Whether it may write a file: a new one, beside those that are there. */
+  /** True if it may write a file: a new one, beside those that are there. */
   mayWrite: boolean;
-  /** What is said while it runs. */
+  /** The message shown while it runs. */
   running: (input: ToolInput<Name>) => string;
   /** Absent for a tool that needs no permission. */
   confirmation?: (input: ToolInput<Name>) => Confirmation;
@@ -36,7 +36,7 @@ const PLACES = "Lines and columns count from 1; columns, start and end count UTF
 const FIXES =
   "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A preferred fix is beyond doubt; otherwise choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
-/** What every answer about a reading contains, and what none contains. */
+/** Says what every answer about a reading contains, and what none contains. */
 const TOLD =
   "accuracy, words correct per minute, each word that was read differently and what was said instead, and which phonemes were confused";
 
@@ -138,13 +138,13 @@ export function readInput<Name extends ToolName>(name: Name, input: unknown): To
   return TOOL_INPUTS[name].parse(input) as ToolInput<Name>;
 }
 
-/** What a person is asked before a tool is run on this input; undefined for a tool that needs no permission. @throws {z.ZodError} */
+/** The question for a person before a tool is run on this input; undefined for a tool that needs no permission. @throws {z.ZodError} */
 export function confirmationOf(name: ToolName, input: unknown): Confirmation | undefined {
   const { confirmation } = TOOL_DEFINITIONS[name] as ToolDefinition;
   return confirmation?.(readInput(name, input));
 }
 
-/** What is said while a tool runs. @throws {z.ZodError} */
+/** The message shown while a tool runs. @throws {z.ZodError} */
 export function runningOf(name: ToolName, input: unknown): string {
   return (TOOL_DEFINITIONS[name] as ToolDefinition).running(readInput(name, input));
 }

@@ -41,17 +41,18 @@ export interface KnownReading {
   operation: OperationId;
   /** ISO 8601; absent for one that is not in a file. */
   assessedAt?: string;
-  /** Who read, as far as norms ask. */
+  /** The reader, as far as norms ask. */
   reader: Reader;
   /** Path of its file, relative to the root with forward slashes; absent where it is not in a file. */
   path?: string;
-  /** What its reader should know besides the warnings of the timeline. */
+  /** Notes for the author besides the warnings of the timeline. */
   notes: string[];
 }
 
 /**
- * What tools need from the place where they run. All files are within the given roots: a path that leads out of them, as written or through a
- * link, is refused with `outside-roots`, and only regular files of bounded size are read. Everything throws `HumanError`.
+ * The host gives tools what they need from the place where they run. All files are within the given roots: a path that leads out of
+ * them, as written or through a link, is refused with `outside-roots`, and only regular files of bounded size are read. Everything
+ * throws `HumanError`.
  */
 export interface ToolHost {
   /** A text as it is on disk. @throws {HumanError} `outside-roots`, `file-unreadable` */
@@ -59,12 +60,15 @@ export interface ToolHost {
   /** The name of a path within the roots, for a file that need not exist. @throws {HumanError} `outside-roots` */
   place(path: string): Promise<string>;
   lexicon(): Promise<WordLexicon>;
-  /** What the guide to problems says, as Markdown. */
+  /** The guide to problems, as Markdown. */
   guide(): Promise<string>;
-  /** What the project of a text has decided. */
+  /** The decisions of a text's project. */
   decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }>;
   alphabet(named: string, signal: AbortSignal): Promise<Alphabet>;
-  /** How far the readers of a text have come, by what it says itself, its folder, or else what was given. @throws {HumanError} if what was given cannot be used */
+  /**
+   * Resolves to the point in the curriculum that the readers of a text have reached, by what it says itself, its folder, or else what
+   * was given. @throws {HumanError} if what was given cannot be used
+   */
   teaching(text: TaughtText, signal: AbortSignal): Promise<Teaching>;
   /** Assesses with the embedded engine only. */
   assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;

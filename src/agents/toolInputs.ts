@@ -3,7 +3,10 @@ import { GRADES } from "../core/reading/norms.ts";
 import { KINDS } from "../operations/kinds.ts";
 import { OPERATION_IDS, operationOf } from "../operations/operations.ts";
 
-/** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is reported and not ignored. */
+/**
+ * The inputs that a model may give, each with what it should know. Unknown properties are refused, so that a slip is reported and not
+ * ignored.
+ */
 
 /** In UTF-16 units; a text that is longer is checked as a file. */
 export const LONGEST_TEXT = 200_000;

@@ -177,7 +177,7 @@ export class AssessmentClient {
   }
 
   /**
-   * Whether a submission that may or may not have arrived may be sent again with the same idempotency key: asks
+   * Resolves to true if a submission that may not have arrived can be sent again with the same idempotency key: asks
    * the service. No answer means no.
    */
   async understandsIdempotencyKey(options: AssessOptions = {}): Promise<boolean> {

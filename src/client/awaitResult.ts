@@ -11,13 +11,13 @@ import { mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 
 /** A single request for the result may take this long; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
-/** How many failures in a row (connection lost, body cut short, 408, 429, 5xx) are tolerated; the next one is reported. */
+/** The number of failures in a row (connection lost, body cut short, 408, 429, 5xx) that are tolerated; the next one is reported. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
 /** Accepted, and no content. */
 const NO_RESULT = new Set([202, 204, 205]);
 
-/** What is done with the answers. */
+/** The handling of the answers. */
 export interface Reading<T> {
   /** @throws {AnswerNotUnderstoodError} for a body that is not a result. */
   result: (body: AnswerBody) => T;
@@ -50,9 +50,9 @@ export async function awaitResult<T extends { text: string }>(
 /** Why there is no result yet, and how long the service asks to wait, in milliseconds. */
 export interface NotYet {
   wait?: number;
-  /** What went wrong but may recover, as opposed to a result that is not ready. */
+  /** A failure that may pass, as opposed to a result that is not ready. */
   failure?: AssessmentError | AnswerNotUnderstoodError;
-  /** What the person waiting should know, though nothing went wrong. */
+  /** A notice for the person waiting, though nothing went wrong. */
   notice?: string;
 }
 

@@ -6,7 +6,7 @@ export interface EditorHttpSettings {
 }
 
 /**
- * How the client reaches a service: as the editor's settings say, and the environment where they say nothing. With
+ * The way in which the client reaches a service: as the editor's settings say, and the environment where they say nothing. With
  * `http.proxySupport` off, neither gives a proxy.
  */
 export function editorProxy(http: EditorHttpSettings, environment: Readonly<Record<string, string | undefined>>): ProxySettings {

@@ -12,7 +12,7 @@ export interface Submission {
   audioPath: string;
   /** Exactly this many bytes of the file are sent. */
   audioBytes: number;
-  /** What is sent in place of the file: a copy of it that was changed. */
+  /** A changed copy of the file, sent in its place. */
   copy?: Uint8Array | undefined;
   container: Container;
   reference: string;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** How far an assessment is, as the client reports it, or that its service gave no answer to the last request. */
+/** The progress of an assessment, as the client reports it, or the fact that its service gave no answer to the last request. */
 export interface AssessmentProgress {
   stage: "checking" | "elsewhere" | "uploading" | "waiting" | "no answer" | "reading result";
   /** The fraction of this stage, 0 to 1. */

@@ -93,7 +93,10 @@ async function submitOnce(
   }
 }
 
-/** How long the service defers a submission, in milliseconds; undefined if it does not, or for longer than an author would wait. */
+/**
+ * The time by which the service defers a submission, in milliseconds; undefined if it does not, or for longer than an author would
+ * wait.
+ */
 function putOffFor({ status, problem, retryAfter }: Refusal): number | undefined {
   const asked = status === 429 || status === 503 || problem.code === IDEMPOTENCY_KEY_IN_USE ? retryAfter : undefined;
   return asked !== undefined && asked <= PACES.usual.longestAskedFor ? asked : undefined;

@@ -12,16 +12,19 @@ import type { ProxySettings } from "./node/proxyFor.ts";
 import { openTransport } from "./exchange/openTransport.ts";
 import { ServiceAddress } from "./exchange/serviceAddress.ts";
 
-/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. A browser only reports the last. */
+/**
+ * The step at which a connection failed: the name of the host was not found, nothing took the connection, its certificate was not
+ * accepted, or there was no answer. A browser only reports the last.
+ */
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
 
 /**
- * What a test found out about the key. `undetermined`: the service answers a wrong key in the same way, or answers in a way that
+ * The finding of a test about the key. `undetermined`: the service answers a wrong key in the same way, or answers in a way that
  * says nothing about keys.
  */
 export type KeyFinding = "accepted" | "refused" | "undetermined";
 
-/** What a test of a connection found out. The sentence is for people; it contains neither the key nor any words of the service. */
+/** The finding of a test of a connection. The sentence is for people; it contains neither the key nor any words of the service. */
 export type ConnectionFinding =
   | { reached: false; step: ConnectionStep; code?: string; sentence: string }
   | { reached: true; key: KeyFinding; status: number; sentence: string };
@@ -85,7 +88,7 @@ async function ask(exchange: Exchange, address: URL): Promise<Seen> {
   return { status: answer.response.status };
 }
 
-/** What one answer by itself shows; undefined for a 404, before which the key may or may not have been checked. */
+/** Returns the finding from one answer by itself; undefined for a 404, before which the key may or may not have been checked. */
 function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | undefined {
   if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, t`${host} answers and accepts the key.`);
   if (status === 404) return undefined;

@@ -18,7 +18,7 @@ export interface Operation {
   readonly description: string;
   /** The key of its model in the setting of a profile. */
   readonly settingKey: string;
-  /** What the reference is: running text, a word or phrase, or phonemes. */
+  /** The kind of reference: running text, a word or phrase, or phonemes. */
   readonly takes: "passage" | "phrase" | "phonemes";
   /** The operation that is offered instead wherever that accepts the recording. */
   readonly supersededBy?: OperationId;

@@ -41,7 +41,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
   return applyReview(complete, input.review);
 }
 
-/** What begins before the recording has no place on the time axis; its times are left out. */
+/** A segment that begins before the recording has no place on the time axis; its times are left out. */
 function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePhoneme[]): string[] {
   const count = (all: readonly Pick<Segment, "flags">[]) => all.filter(({ flags }) => flags?.includes("before the recording")).length;
   const [early, earlyPhonemes] = [count(segments), count(phonemes)];
@@ -71,7 +71,7 @@ function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePh
   ];
 }
 
-/** What an author should know about impossible times; each is also marked in its place. */
+/** Notes for the author about impossible times; each is also marked in its place. */
 function impossibleTimes(segments: readonly Segment[], duration: number | undefined): string[] {
   const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
   if (beyond === 0) return [];
@@ -85,7 +85,7 @@ function impossibleTimes(segments: readonly Segment[], duration: number | undefi
   ];
 }
 
-/** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence there. */
+/** The places where the embedded engine heard words that the result reports as left out, or not at all: there is no silence there. */
 function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlignment): Pick<Timeline, "unreported"> {
   const heard = words.flatMap(({ segment }, i) => {
     const place = alignment.words[i];
@@ -94,12 +94,12 @@ function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlign
   return heard.length > 0 ? { unreported: heard } : {};
 }
 
-/** Whether a result leaves open when something that it reports was said, so that an alignment can help. */
+/** Returns true if a result leaves open when something that it reports was said, so that an alignment can help. */
 export function leavesTimesOpen(input: ReferencedResult): boolean {
   return needsAlignment(reportedBy(input));
 }
 
-/** Whether a result says that its recording does not seem to be a reading of the text; see `Timeline.otherText`. */
+/** Returns true if a result says that its recording does not seem to be a reading of the text; see `Timeline.otherText`. */
 export function seemsOtherText(result: ReferencedResult["result"]): boolean {
   return reportedBy({ result, reference: "" }).otherText !== undefined;
 }

@@ -7,9 +7,9 @@ const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const NAMES = new Intl.Collator("en", { numeric: true });
 
 export interface FilesInLimits {
-  /** Whether a file of this name is wanted. */
+  /** Returns true if a file of this name is wanted. */
   isWanted: (name: string) => boolean;
-  /** How many folders deep to search below the first; 16 by default. */
+  /** The depth of folders to search below the first; 16 by default. */
   depth?: number;
   /** The most files that are found; 10,000 by default. */
   most?: number;
@@ -22,7 +22,7 @@ export interface FilesInLimits {
 export interface FilesIn {
   /** Paths that begin with the folder's, level by level, sorted in each folder as people sort names. */
   files: string[];
-  /** Whether a limit ended the search, so that there may be more. */
+  /** True if a limit ended the search, so that there may be more. */
   isPartial: boolean;
   /** Folders below the first that could not be read. */
   unread: string[];

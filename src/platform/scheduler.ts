@@ -11,7 +11,7 @@ export interface Turn {
 }
 
 interface SchedulerOptions {
-  /** How many run at a time. */
+  /** The number that run at a time. */
   atOnce: number;
   /** Mean milliseconds between two beginnings; each gap is anything from half to one and a half times this. Without it, nothing keeps them apart. */
   gap?: number;
@@ -30,7 +30,7 @@ export class Scheduler<Item extends Turn = Turn> {
 
   constructor(private readonly options: SchedulerOptions) {}
 
-  /** What has not begun, in the order in which it will. */
+  /** The items that have not begun, in the order in which they will. */
   get waiting(): readonly Item[] {
     return this.queue;
   }
@@ -82,7 +82,7 @@ export class Scheduler<Item extends Turn = Turn> {
   }
 
   private open(): void {
-    // What begins may leave or enter meanwhile: the loop goes on with that.
+    // An item that begins may remove or add others meanwhile: the loop goes on with that.
     if (this.isOpening) return;
     this.isOpening = true;
     for (let item = this.next(); item; item = this.next()) this.begin(item);

@@ -1,10 +1,10 @@
-/** How often in a row the same bytes may be asked for. */
+/** The number of times in a row that the same bytes may be asked for. */
 const MOST_REPEATS = 1000;
 
-/** What a source returns when there is nothing to read, which every reader understands. */
+/** The value that a source returns when there is nothing to read, which every reader understands. */
 const END_OF_FILE = null;
 
-/** How mediabunny's readers ask a source, which its types do not expose. */
+/** The interface through which mediabunny's readers ask a source, which its types do not expose. */
 interface Readable {
   _read(start: number, end: number, ...rest: unknown[]): unknown;
 }

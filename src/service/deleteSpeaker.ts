@@ -3,7 +3,7 @@ import type { JobRecord } from "./store/jobRecord.ts";
 import type { JobStore } from "./store/jobStore.ts";
 import type { DeletedData } from "./store/speakerData.ts";
 
-/** Where data about a speaker may be. */
+/** The places where data about a speaker may be. */
 interface Places {
   store: JobStore;
   keys: IdempotencyKeys;

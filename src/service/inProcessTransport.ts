@@ -42,7 +42,10 @@ export class InProcessTransport implements Transport {
   }
 }
 
-/** What is read of a body while its sender is there. A long one is read in this thread from beginning to end, so other work gets its turn in between. */
+/**
+ * Reads a body as long as its sender is there. A long one is read in this thread from beginning to end, so other work gets its turn
+ * in between.
+ */
 function whileWanted(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, gone: Promise<never>): AsyncIterable<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   const pause = pauses();

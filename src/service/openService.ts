@@ -61,7 +61,7 @@ export interface OpenService {
   stop(): Promise<void>;
 }
 
-/** How long an analysis may take to heed its signal at the end; milliseconds. */
+/** The time that an analysis may take to heed its signal at the end. */
 const CLOSING_PATIENCE = 3000;
 
 /** A key for a service: the given one, or a random one. @throws {HumanError} `key-unusable` */

@@ -22,7 +22,10 @@ const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
 const DISK_FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ENODEV", "ENXIO", "EMFILE", "ENFILE"]);
 
-/** How long, in milliseconds, a job may be asked for again at once: most short recordings are analysed in less than a second, the least that `Retry-After` can ask for. */
+/**
+ * The age up to which a job may be asked for again at once: most short recordings are analysed in less than a second, the least that
+ * `Retry-After` can ask for.
+ */
 const YOUNG = 3000;
 
 interface HandlerOptions {

@@ -10,7 +10,7 @@ export type Route =
 
 const READ = ["GET", "HEAD"];
 
-/** Whether a request's target is the one address that needs no key. */
+/** Returns true if a request's target is the one address that needs no key. */
 export function isHealthPath(target: string): boolean {
   return fits(split(HEALTH_PATH), split(target.split("?", 1)[0]!));
 }

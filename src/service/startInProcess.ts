@@ -17,7 +17,7 @@ import type { DeletedData, SpeakerData } from "./store/speakerData.ts";
 export interface InProcessOptions {
   /** Belongs to the caller: it is not closed with the service. */
   analyser: Analyser;
-  /** Where jobs and results are kept; created if necessary. One service at a time works in it. */
+  /** The folder for jobs and results; created if necessary. One service at a time works in it. */
   dataDirectory: string;
   /** The disk, for tests of one that is full or fails. */
   files?: FileSystem;
@@ -43,7 +43,7 @@ export interface InProcessService {
   url: string;
   apiKey: string;
   transport: Transport;
-  /** What is kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** Counts the data kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
   /** Deletes everything that is kept about a speaker, and aborts analyses of the speaker's recordings. @returns what was deleted. */
   deleteSpeaker(token: string): Promise<DeletedData>;

@@ -8,13 +8,13 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { DATA_NOTE, pageLines, pageOf, quoted, quotedBriefly, sentence } from "./answer.ts";
 import { guideRule } from "./guideRule.ts";
 
-/** What was checked, and what was found. */
+/** The text that was checked, and the problems found. */
 export interface Checked {
   /** Relative to the root; absent for a text that is not in a file. */
   path?: string;
   text: string;
   problems: readonly Problem[];
-  /** How many others the project has accepted. */
+  /** The number of others that the project has accepted. */
   accepted: number;
   guide: string;
   /** Suggests pronunciations of unknown words; absent where no words are checked. */
@@ -25,7 +25,7 @@ export interface Checked {
 const MOST_EDITS = 50;
 const MOST_EDIT_TEXT = 4_000;
 
-/** Whether an answer has room for a fix, which is applied as a whole or not at all. */
+/** Returns true if an answer has room for a fix, which is applied as a whole or not at all. */
 function isTold({ edits }: Fix): boolean {
   return edits.length <= MOST_EDITS && edits.reduce((sum, { start, end, text }) => sum + end - start + text.length, 0) <= MOST_EDIT_TEXT;
 }
@@ -125,7 +125,7 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   };
 }
 
-/** What the author may decide instead of changing the text: to accept the problem, or an unknown word as a word. */
+/** The decisions that an author may make instead of changing the text: to accept the problem, or an unknown word as a word. */
 function decisionOf(
   problem: Problem,
   { text, path, lexicon }: Checked,

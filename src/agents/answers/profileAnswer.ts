@@ -5,11 +5,11 @@ import { counted } from "../../core/text/counted.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 
-/** How many words of a kind are listed, and how much of each, in UTF-16 units. */
+/** The most words of a kind that are listed, and the most UTF-16 units of each. */
 const MOST_WORDS = 30;
 const LONGEST_WORD = 60;
 
-/** What a passage asks of its reader, as lines and as data. */
+/** Describes the demands of a passage on its reader, as lines and as data. */
 export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
   const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } =
     profile;

@@ -27,7 +27,7 @@ interface ReadOtherwise {
   end?: number;
   /** 0 to 1. */
   confidence?: number;
-  /** Whether a person has said so. */
+  /** True if a person has said so. */
   reviewed?: true;
 }
 

@@ -14,7 +14,7 @@ const MOST_LINES = 30;
 /** The most problems of suites that are listed besides their cases. */
 const MOST_NOTES = 20;
 
-/** How a run went, failures first. A case whose name looks like a person's is reported only by its place in the suite. */
+/** Reports the outcome of a run, failures first. A case whose name looks like a person's is reported only by its place in the suite. */
 export function runAnswer(
   { report, notes: all }: { report: RunReport; notes: readonly string[] },
   { offset, limit }: { offset: number; limit: number },

@@ -12,7 +12,7 @@ export interface TextToCheck {
   /** By the file's name; undefined for a text without a file. */
   kind: TextKind | undefined;
   problems: readonly Problem[];
-  /** Whether it was read in the wrong encoding, so that nothing else can be said about it. */
+  /** True if it was read in the wrong encoding, so that nothing else can be said about it. */
   isMisread: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Checking {
 interface CheckedFile {
   text: string;
   problems: readonly Problem[];
-  /** How many others the project has accepted. */
+  /** The number of others that the project has accepted. */
   accepted: number;
   /** The files of its project that have problems. */
   faulty: readonly ProjectFile[];

@@ -51,7 +51,7 @@ export function readProblem(text: string): Problem {
   return { ...body, detail: sentence as string | undefined };
 }
 
-/** What a list of details says, each with the field that it is about. */
+/** Joins the sentences of a list of details, each with the field that it is about. */
 function sentencesIn(json: unknown): string | undefined {
   const detail: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>)["detail"] : undefined;
   if (!Array.isArray(detail)) return undefined;
@@ -64,7 +64,7 @@ function sentencesIn(json: unknown): string | undefined {
   return sentences.length > 0 ? sentences.join("; ") : undefined;
 }
 
-/** What the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */
+/** Returns what the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */
 export function shownDetail({ detail }: Problem, secrets: readonly string[]): string {
   if (detail === undefined) return "";
   const plain = secrets.filter(Boolean).reduce((text, secret) => text.replace(secretPattern(secret), "…"), detail);

@@ -3,7 +3,7 @@ import { HumanError } from "../../core/humanError.ts";
 
 /** Everything that keeps an assessment from its result. A body that does not match the schema is an `AnswerNotUnderstoodError`. */
 export type AssessmentErrorCode =
-  // What was asked for, found before anything is sent
+  // Faults in the request, found before anything is sent
   | "base-url-invalid"
   | "insecure-address" // plain http to another machine
   | "key-missing" // no key, or one that no header can hold
@@ -13,7 +13,7 @@ export type AssessmentErrorCode =
   | "format-not-accepted"
   | "audio-too-short"
   | "audio-too-long"
-  // What the service answered
+  // Answers of the service
   | "key-refused"
   | "submission-refused"
   | "not-acknowledged" // it took the recording, but its acknowledgment has nothing to ask for the result with
@@ -36,7 +36,7 @@ export interface AssessmentErrorDetails extends ErrorOptions {
   field?: string;
   /** The service's own stable name for the failure. */
   serviceCode?: string;
-  /** Whether the service may have accepted the recording nevertheless, so that submitting it again may be charged twice. */
+  /** True if the service may have accepted the recording nevertheless, so that submitting it again may be charged twice. */
   maybeAccepted?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How eagerly a result is asked for, in milliseconds. */
+/** The pace at which a result is asked for, in milliseconds. */
 interface Pace {
   /** The ceiling of the first wait. */
   first: number;
@@ -27,7 +27,7 @@ const SHORTEST_LOCALLY = 40;
 const LONGER_LOCALLY = 4 / 3;
 
 /**
- * How long to wait before a retry, in milliseconds: exponential with full jitter (anything from 0 to a ceiling that
+ * The delay before a retry, in milliseconds: exponential with full jitter (anything from 0 to a ceiling that
  * doubles with each round), so that many callers do not come back in step.
  * @param round 0 for the first wait.
  */
@@ -36,7 +36,7 @@ export function backoff(round: number, random: () => number, { first, longest }:
 }
 
 /**
- * How long to wait before asking for a result again, in milliseconds: as long as the service asks, within limits, or
+ * The delay before asking for a result again, in milliseconds: as long as the service asks, within limits, or
  * else by backoff. Where nobody waits for it, a service's wish makes the wait longer, never shorter.
  * @param asked for by `Retry-After`, in milliseconds.
  */

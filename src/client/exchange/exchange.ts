@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { readBody } from "./readBody.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What every request of one assessment shares. */
+/** The parts that every request of one assessment shares. */
 export interface Exchange {
   transport: Transport;
   apiKey: string;
@@ -49,7 +49,7 @@ export async function send(
   };
 }
 
-/** How long an answer asks to wait, in milliseconds. */
+/** The delay that an answer asks for, in milliseconds. */
 export function askedToWait(headers: TransportResponse["headers"], clock: Clock): number | undefined {
   return retryAfter(single(headers["retry-after"]), single(headers.date), clock.date());
 }

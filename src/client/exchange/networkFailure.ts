@@ -22,10 +22,10 @@ function innermost(error: unknown): CodedFailure | undefined {
   return undefined;
 }
 
-/** What keeps a connection from being made. */
+/** The errors that keep a connection from being made. */
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTUNREACH"]);
 
-/** Whether it is certain that the service has seen nothing of the request, and another try may find it there. */
+/** Returns true if it is certain that the service has seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
   const failure = innermost(error);
   if (failure?.syscall === "connect") return true;

@@ -29,7 +29,7 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
 /** The fault lies with the key or the service, which the service's words alone do not show. */
 const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
 
-/** Whether the same request may be answered differently a little later: 408, 429 and 5xx say nothing about what was asked. */
+/** Returns true if the same request may be answered differently a little later: 408, 429 and 5xx say nothing about what was asked. */
 export function mayPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
@@ -58,7 +58,10 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
   return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
 }
 
-/** Whether a service that failed, or whatever is in front of it, may have accepted the submission first. One that says when to come back has not. */
+/**
+ * Returns true if a service that failed, or whatever is in front of it, may have accepted the submission first. One that says when to
+ * come back has not.
+ */
 function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
   return status >= 500 && status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
 }
@@ -133,7 +136,7 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // What the service says about a submission or a recording is a sentence for people and is shown alone. A word or two,
+  // The service's own words about a submission or a recording are a sentence for people and are shown alone. A word or two,
   // such as "Not Found", are not and need ours before them; where it says nothing, ours is used.
   const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
   const message = alone ? said : said ? `${what} ${t`It says: ${said}`}` : `${what} ${then}`;

@@ -41,7 +41,7 @@ export class ServiceAddress {
   }
 
   /**
-   * Where a result is, from what the service wrote: an absolute address of this origin, or one relative to the base URL.
+   * Returns the address of a result, from what the service wrote: an absolute address of this origin, or one relative to the base URL.
    * @throws {AssessmentError} `foreign-address` for anything that would take the key elsewhere.
    */
   result(address: string): URL {
@@ -53,7 +53,7 @@ export class ServiceAddress {
     );
   }
 
-  /** Where a result's address that the key may not be sent to leads, in words; undefined for one of this service. */
+  /** Describes where a result's address leads that the key may not be sent to; undefined for one of this service. */
   elsewhere(address: string): string | undefined {
     return this.#locate(address).elsewhere;
   }
@@ -79,7 +79,7 @@ function invalid(message: string): AssessmentError {
   return new AssessmentError("base-url-invalid", message);
 }
 
-/** What comes before an @ may be a password. */
+/** The part before an @ may be a password. */
 function withoutSecrets(text: string): string {
   return text.slice(0, 200).replace(/\/\/[^/]*@/, "//");
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Whether an address is one of those that an entry of `NO_PROXY` names. `host`, `.host` and `*.host` stand for the host
+ * Returns true if an address is one of those that an entry of `NO_PROXY` names. `host`, `.host` and `*.host` stand for the host
  * and everything below it, `10.0.0.0/8` for a network; each may end with a port, before which an IPv6 address is in
  * brackets. `*` stands for everything. Names are not resolved, so a network only covers targets that are addresses
  * themselves.

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** How long reading what the service has said may take after it closed the connection, in milliseconds. */
+/** The time for reading what the service has sent after it closed the connection. */
 const GRACE_MS = 1_000;
 
 type Done = (error?: Error | null) => void;

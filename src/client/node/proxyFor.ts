@@ -2,7 +2,7 @@ import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { isLoopback } from "../../contract/wire/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
-/** How a service is reached and whom to trust on the way, according to the environment and the editor's settings. */
+/** The route to a service and the authorities trusted on the way, according to the environment and the editor's settings. */
 export interface ProxySettings {
   /** The editor's `http.proxy`; takes precedence over the environment's. */
   proxyUrl?: string;
@@ -12,7 +12,7 @@ export interface ProxySettings {
   proxyAuthorization?: string;
   /** False: the certificates of a proxy, and of a service behind one, are not checked. */
   strictSsl?: boolean;
-  /** Whether the authorities that the system trusts are also trusted. Needs Node 22.15 or later. */
+  /** True if the authorities that the system trusts are also trusted. Needs Node 22.15 or later. */
   systemCertificates?: boolean;
   /** For `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY` and `NODE_EXTRA_CA_CERTS`. */
   environment?: Readonly<Record<string, string | undefined>>;

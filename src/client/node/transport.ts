@@ -80,7 +80,7 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
 }
 
 type Connector = buildConnector.connector;
-/** What a proxy agent passes on: how it makes a connection through the proxy. */
+/** The options that a proxy agent passes on, with the connector that goes through the proxy. */
 type Tunnelled = Pool.Options & { connect: Connector };
 
 function patient(connect: Connector): Connector {

@@ -5,7 +5,7 @@ import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
 /** A base URL as used (without a slash at the end), or why the text cannot be one. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };
 
-/** Where the routes of assessments begin. */
+/** The beginning of the routes of assessments. */
 const ROUTE = /\/v[12]\/audio(?:\/|$)/;
 
 /** Reads the address of a hosted service. Keys and recordings travel to it, so it has to be https unless it is this machine. */

@@ -26,7 +26,7 @@ export interface Profile {
   /** Of the base URL; keys are stored by it. */
   origin: string;
   models: Partial<Record<OperationId, ProfileModel>>;
-  /** What stands for the speaker unless another is chosen; absent: nobody by default. */
+  /** The token that stands for the speaker unless another is chosen; absent: nobody by default. */
   userToken?: string;
   /** The address that submissions give for their results to be delivered to. */
   webhook?: string;

@@ -16,7 +16,7 @@ export interface ProfileSettings {
   profile: OwnSetting<string>;
 }
 
-/** What can be changed in a profile; `undefined` removes a part. */
+/** The parts that can be changed in a profile; `undefined` removes a part. */
 export type ProfileChange = Partial<Pick<Profile, "name" | "baseUrl" | "userToken" | "webhook">>;
 
 /** The profile that recordings go to: the embedded service, a hosted one, or one that the setting names and that cannot be used. */
@@ -47,7 +47,7 @@ export class Profiles {
     return this.named(this.settings.profile.value);
   }
 
-  /** What a name in the setting stands for: nothing and `Embedded` are the embedded service. */
+  /** Returns the profile that a name in the setting stands for: nothing and `Embedded` are the embedded service. */
   named(name: string): ProfileInUse {
     if (name === "" || name === EMBEDDED) return { kind: "embedded" };
     const entry = this.entries().find((candidate) => candidate.name === name);

@@ -100,8 +100,8 @@ function containerOf(format: InputFormat, hasVideo: boolean, path: string): Know
 }
 
 /**
- * What mediabunny does not read: formats that nothing accepts are recognised by their first bytes, only to name them, and the
- * length of ADPCM in WAV comes from its header.
+ * Examines files that mediabunny does not read: formats that nothing accepts are recognised by their first bytes, only to name them,
+ * and the length of ADPCM in WAV comes from its header.
  */
 async function seen(file: OpenFile, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
   const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);

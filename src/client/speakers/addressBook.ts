@@ -13,7 +13,7 @@ export interface Speaker {
   grade?: number;
 }
 
-/** Where address books are. */
+/** The place of an address book. */
 export interface BookPlace {
   files: Pick<Files, "read" | "create" | "replace">;
   /** The book's file at the moment: a setting may move it. */

@@ -2,13 +2,13 @@ export { detectPersonalData } from "../../core/detectPersonalData.ts";
 
 const STATE = "speechAssessment.userToken";
 
-/** What the host remembers across restarts. */
+/** The memory of the host across restarts. */
 export interface TokenMemory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** Whether a text can stand for a speaker in a submission: 1 to 128 letters, digits, hyphens or underscores. */
+/** Returns true if a text can stand for a speaker in a submission: 1 to 128 letters, digits, hyphens or underscores. */
 export function isUserToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(text);
 }

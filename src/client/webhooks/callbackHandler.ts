@@ -12,7 +12,7 @@ export interface ExpectedCallback {
   /** `whsec_…`, where its service signs: anything not signed with it is then refused. */
   secret?: string;
   /**
-   * Whether anything that names the job is accepted, whatever its form: what services deliver is not documented, and it is a reason to
+   * True if anything that names the job is accepted, whatever its form: what services deliver is not documented, and it is a reason to
    * ask. Otherwise only results and problems are.
    */
   hints?: boolean;
@@ -22,7 +22,7 @@ export interface ReceivedCallback {
   /** Of the job. */
   id: string;
   /**
-   * Whether the job's secret vouches for it. Without that, only the unguessable address and an id that is being waited
+   * True if the job's secret vouches for it. Without that, only the unguessable address and an id that is being waited
    * for speak for it: a reason to ask the service at once, but not a result to trust by itself.
    */
   signed: boolean;
@@ -56,7 +56,7 @@ class Refusal extends Error {
   }
 }
 
-/** How many finished jobs are remembered, to tell a second delivery from one for an unknown job. */
+/** The number of finished jobs that are remembered, to tell a second delivery from one for an unknown job. */
 const REMEMBERED = 10_000;
 
 const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);
@@ -84,7 +84,7 @@ export class CallbackHandler {
       if (received) this.#handOn(received);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : this.#defect(error);
-      // What is still coming in is still read and discarded by the server, within its time limit: closing at once would
+      // The server still reads and discards the rest of the body, within its time limit: closing at once would
       // reset the connection, and the sender would not see the answer.
       if (!response.destroyed) refuse(response, refusal);
     }

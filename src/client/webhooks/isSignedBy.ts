@@ -3,7 +3,7 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { WEBHOOK_HEADER } from "../../contract/wire/webhook.ts";
 
 /**
- * Whether a callback's body was signed with this secret, as Standard Webhooks defines it: HMAC-SHA256, compared in
+ * Returns true if a callback's body was signed with this secret, as Standard Webhooks defines it: HMAC-SHA256, compared in
  * constant time, and not more than five minutes in the past or future, so that a recorded callback is worthless later.
  * @param secret `whsec_…`
  */

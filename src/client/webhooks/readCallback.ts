@@ -5,7 +5,7 @@ import type { OperationId, ReadableOperation } from "../../operations/operation.
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
 import { problem, type Problem } from "../../contract/wire/problem.ts";
 
-/** What a callback says about its job. */
+/** The outcome of a job as its callback reports it. */
 export type CallbackOutcome =
   | {
       kind: "result";
@@ -22,7 +22,7 @@ export type CallbackOutcome =
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
 
-/** How much of a body in an unknown form is searched for an id: values, and how deep they may be. */
+/** The limits on searching a body in an unknown form for an id: values, and how deep they may be. */
 const MOST_VALUES = 1000;
 const DEEPEST = 4;
 const MOST_IDS = 50;
@@ -74,7 +74,7 @@ function wrapped(json: unknown): object[] {
 }
 
 /**
- * What a body says, or the result in its envelope, checked against the wire's schemas; undefined if it is not one of the
+ * Reads a body, or the result in its envelope, checked against the wire's schemas; undefined if it is not one of the
  * service's.
  * @param operation undefined for any.
  * @param operations the candidates.

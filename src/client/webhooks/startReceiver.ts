@@ -23,7 +23,7 @@ export interface ReceiverLimits {
 }
 
 export interface Receiver {
-  /** What a submission gives as its webhook. Anyone who knows it can post here, so it is to be kept like a key. */
+  /** The address that a submission gives as its webhook. Anyone who knows it can post here, so it is to be kept like a key. */
   url: string;
   port: number;
   /** The last part of the path, which cannot be guessed. */

@@ -3,7 +3,7 @@ import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, 
 
 const count = aside(z.int());
 
-/** What an entry of these types must have; what other types carry is not documented. */
+/** The fields that an entry of these types must have; those of other types are not documented. */
 const NEEDED: Record<string, readonly string[]> = {
   SUBSTITUTION: ["reference_index", "transcription_words"],
   DELETION: ["reference_index"],

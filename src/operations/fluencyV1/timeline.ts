@@ -144,13 +144,13 @@ function placeDifferences(
   const differences = entries.flatMap((entry): Difference[] => {
     const index = entry.reference_index ?? undefined;
     const type = typeOf(entry);
-    // What an addition carries is not documented; without a place in the text it is placed by what was heard before it.
+    // The fields of an addition are not documented; without a place in the text it is placed by what was heard before it.
     if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED }];
     if (index === undefined || index < 0) return [];
     const placed = scheme[index] ?? [];
     if (type === "INSERTION") {
       const at = placed[0] ?? nextToken(scheme, index, tokens.length);
-      // What is said again comes after the word itself; what was added, before the word that it names.
+      // A repetition comes after the word itself; an insertion, before the word that it names.
       const isAgain = isRepetition(entry) && matches(entry, scheme, tokens);
       return [{ entry, type, tokens: [], at: isAgain ? placed.at(-1)! + 1 : at }];
     }
@@ -203,8 +203,8 @@ function firstIndex(entry: TextScoreEntry): number | undefined {
 const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
 
 /**
- * What an entry says. The list of types is not documented, so for unknown types the words on both sides decide; and what is the
- * same on both sides is not a substitution, whatever it is called.
+ * The kind of difference that an entry reports. The list of types is not documented, so for unknown types the words on both sides
+ * decide; and what is the same on both sides is not a substitution, whatever it is called.
  */
 function typeOf(entry: TextScoreEntry): Difference["type"] {
   const type = entry.alignment_type.toUpperCase();

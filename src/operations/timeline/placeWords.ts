@@ -4,11 +4,11 @@ import type { Token } from "../../language/text/token.ts";
 export interface PlacedWords {
   /** For each word of the result the indices of the text's words that it stands for; none when it is not in the text. */
   tokens: number[][];
-  /** How many words of the result differ from the text at their place. */
+  /** The number of words of the result that differ from the text at their place. */
   mismatches: number;
 }
 
-/** How far the search for a common continuation looks, in words. */
+/** The reach of the search for a common continuation. */
 const LOOKAHEAD = 24;
 
 /**

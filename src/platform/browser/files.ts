@@ -5,7 +5,7 @@ import { openRegular } from "./boundedFile.ts";
 import { fileError, hostFiles } from "./hostFiles.ts";
 import { dirname } from "./paths.ts";
 
-/** Whoever may read a browser's storage may read all of it. */
+/** Anyone who may read a browser's storage may read all of it. */
 export async function chmod(): Promise<void> {}
 
 export async function mkdir(path: string, { recursive = false }: { recursive?: boolean; mode?: number } = {}): Promise<undefined> {
@@ -70,7 +70,7 @@ export async function writeFile(
   await hostFiles().write(path, bytesOf(data));
 }
 
-/** What is written to the file is stored when it is closed, or when `sync` is called. */
+/** Bytes written to the file are stored when it is closed, or when `sync` is called. */
 export const open: Files["open"] = async (path, flags) => {
   if (flags === "r") {
     const refused = () => Promise.reject(fileError("EACCES", path));

@@ -20,7 +20,7 @@ export function hmacSha256Of(key: string, text: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), text));
 }
 
-/** Whether two texts are the same, in a time that does not reveal where they differ. */
+/** Returns true if two texts are the same, in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [sha256(given), sha256(expected)];
   return one.reduce((difference, byte, index) => difference | (byte ^ other[index]!), 0) === 0;

@@ -1,4 +1,4 @@
-/** What is at a path. */
+/** An entry in a folder of the host. */
 export interface HostEntry {
   isFolder: boolean;
   /** Bytes. */

@@ -1,4 +1,4 @@
 import { SETUP } from "./threadSetupName.ts";
 
-/** What this thread was started with. */
+/** The data that this thread was started with. */
 export const threadSetup: unknown = (globalThis as Record<string, unknown>)[SETUP];

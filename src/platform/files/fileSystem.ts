@@ -1,6 +1,6 @@
 import type { OpenFile } from "./openFile.ts";
 
-/** What is at a path. */
+/** An entry in a folder of the host. */
 export interface FileFacts {
   /** Bytes. */
   size: number;
@@ -18,7 +18,7 @@ export interface WritableFile extends OpenFile {
   sync(): Promise<void>;
 }
 
-/** What is asked of a disk; a test hands in one that fails. Errors carry Node's codes, such as `ENOENT`. */
+/** The file operations of a disk; a test hands in one that fails. Errors carry Node's codes, such as `ENOENT`. */
 export interface FileSystem {
   mkdir: (path: string, options?: { recursive?: boolean; mode?: number }) => Promise<unknown>;
   /** `r` to read, `wx` to write a file that is not there yet. */

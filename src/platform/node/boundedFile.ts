@@ -8,7 +8,7 @@ import { fileTooLarge, specialFile } from "../files/fileRefusedError.ts";
 export interface ReadLimits {
   /** The most bytes that are read; a file with more is refused. */
   most: number;
-  /** Whether a pipe is allowed, such as a shell gives for `<(…)`. */
+  /** True if a pipe is allowed, such as a shell gives for `<(…)`. */
   pipes?: boolean;
   /** Ends the reading with its reason. */
   signal?: AbortSignal | undefined;

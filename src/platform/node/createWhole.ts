@@ -4,11 +4,11 @@ export interface NewFile {
   /** A path on the same file system that holds the file while it is written. */
   unfinished: string;
   mode?: number;
-  /** Whether the file has to outlast a power cut. */
+  /** True if the file has to outlast a power cut. */
   isSynced?: boolean;
 }
 
-/** What file systems without hard links answer, such as those of memory cards and network drives. */
+/** The errors of file systems without hard links, such as those of memory cards and network drives. */
 const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 
 /**

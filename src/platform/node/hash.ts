@@ -22,7 +22,7 @@ export function hmacSha256Of(key: string, text: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex");
 }
 
-/** Whether two texts are the same, in a time that does not reveal where they differ. */
+/** Returns true if two texts are the same, in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

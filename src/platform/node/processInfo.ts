@@ -1,7 +1,7 @@
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 
-/** What distinguishes one process from every other that has or had its id. */
+/** The data that distinguish one process from every other that has or had its id. */
 export interface ProcessInfo {
   /** The start of the computer during which it runs: a random id. */
   boot: string;
@@ -29,7 +29,7 @@ export async function processInfo(pid: number): Promise<ProcessInfo | undefined>
   }
 }
 
-/** Where process ids mean something: within one computer, and on Linux within one container. */
+/** The realm in which process ids mean something: within one computer, and on Linux within one container. */
 export interface ProcessRealm {
   /** The computer's or container's name. */
   host: string;

@@ -16,7 +16,7 @@ const LARGEST_LOCK_BYTES = 65_536;
 /** As much as a name of a file can hold. */
 const TOKEN = /^[\w-]{1,100}$/;
 const MOST_ATTEMPTS = 5;
-/** How long it takes to remove a lock. */
+/** The time that it takes to remove a lock. */
 const REMOVAL_MS = 10;
 
 /** The process that has a lock; what is unknown about it is absent, as it is in locks of earlier versions. */
@@ -37,7 +37,7 @@ export interface LockOptions {
 
 type Inspect = NonNullable<LockOptions["inspect"]>;
 
-/** Who has a lock: a process of this computer by its id, another computer or container by its name, neither if that is unknown. */
+/** The holder of a lock: a process of this computer by its id, another computer or container by its name, neither if that is unknown. */
 export interface OtherHolder {
   pid?: number;
   host?: string;
@@ -127,7 +127,7 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<Other
   return {};
 }
 
-/** Who holds a lock that was read; undefined if its holder has ended. @param now milliseconds by the clock of the disk. */
+/** Resolves to the holder of a lock that was read; undefined if its holder has ended. @param now milliseconds by the clock of the disk. */
 async function livingHolder(
   path: string,
   { holder }: ReadLock,
@@ -140,7 +140,7 @@ async function livingHolder(
   return (await isTouched(path, now)) ? { host: holder.host ?? "?" } : undefined;
 }
 
-/** Whether this process can see the holder's, if that still runs. */
+/** Returns true if this process can see the holder's, if that still runs. */
 function isVisible(holder: Holder, self: Holder): boolean {
   // Earlier versions did not say where they ran.
   if (holder.host === undefined) return true;
@@ -186,7 +186,7 @@ async function isAlive({ pid, boot, started }: Holder, inspect: Inspect): Promis
   return info === undefined || (!info.ended && info.boot === boot && info.started === started);
 }
 
-/** Whether there is a process with this id. */
+/** Returns true if there is a process with this id. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

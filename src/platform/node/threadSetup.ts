@@ -1,4 +1,4 @@
 import { workerData } from "node:worker_threads";
 
-/** What this thread was started with. */
+/** The data that this thread was started with. */
 export const threadSetup: unknown = workerData;

@@ -1,6 +1,6 @@
 import type { OpenFile } from "../files/openFile.ts";
 
-/** What a WAV file's header says. */
+/** The contents of a WAV file's header. */
 export interface WavHeader {
   /** 1 for integers, 3 for floating point, others for codecs; the one inside for an extensible header. */
   formatTag: number;
@@ -12,7 +12,7 @@ export interface WavHeader {
   blockAlign: number;
   /** For ADPCM that does not contradict itself. */
   adpcm?: Adpcm;
-  /** Where the samples begin; bytes. */
+  /** The offset of the samples; bytes. */
   dataOffset: number;
   /** Bytes of samples that are really in the file, whatever the header promises. */
   dataBytes: number;

@@ -1,4 +1,4 @@
-/** What can be asked of a thread: for each task, what it takes and what it returns. All of it can be sent to another thread. */
+/** The tasks of a thread: for each, what it takes and what it returns. All of it can be sent to another thread. */
 export type Tasks<Name extends string = string> = Record<Name, { asked: object; answer: unknown }>;
 
 export type Request<T extends Tasks<Extract<keyof T, string>>, K extends keyof T = keyof T> = {

@@ -1,7 +1,7 @@
 import { Scheduler, type Turn } from "../scheduler.ts";
 import type { FromThread, Request, StartThread, Tasks, Thread } from "./threadProtocol.ts";
 
-/** How a request ended. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
+/** The end of a request. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
 export type Outcome<T> =
   | { state: "done"; value: T }
   | { state: "superseded" }
@@ -23,7 +23,7 @@ export interface ThreadLimits {
   run: number;
   /** A request that nobody waits for any more, counted from its beginning; a fresh thread is ready sooner than a long one ends. */
   stale: number;
-  /** How long the thread is kept after the last document is gone, or without one after the last answer. */
+  /** The time that the thread is kept after the last document is gone, or without one after the last answer. */
   idle: number;
 }
 
@@ -144,7 +144,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     this.endThread();
   }
 
-  /** Whether somebody is waiting behind background requests. */
+  /** True if somebody is waiting behind background requests. */
   private get isAskedFor(): boolean {
     return this.turns.waiting.some(({ isBackground }) => !isBackground);
   }

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../operations/operation.ts";
 
-/** What a result body says about its submission. */
+/** The part of a result body that is about its submission. */
 export interface AssessedJob {
   id: string;
   operation: OperationId;

@@ -5,7 +5,7 @@ export function reasonOf(error: unknown): string {
   return typeof code === "string" ? code : error.name;
 }
 
-/** Where a bug occurred, on one line and without its message. */
+/** Describes the place of a bug, on one line and without its message. */
 export function traceOf(error: unknown): string {
   const frames = error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []) : [];
   return [reasonOf(error), ...frames.map((frame) => frame.trim())].join(" | ");

@@ -1,6 +1,6 @@
 import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
 
-/** What the embedded service accepts and how long it waits. Sizes in bytes, times in milliseconds. */
+/** The limits of what the embedded service accepts and of its waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {
   /** The whole body of a submission. */
   bodyBytes: number;
@@ -15,9 +15,9 @@ export interface ServiceLimits {
   concurrency: number;
   /** Acknowledged jobs that wait for their turn, uploads under way included; one more is refused with 503. */
   queueLength: number;
-  /** How often the analysis of a job may end the engine's process before the job is given up. */
+  /** The number of times that the analysis of a job may end the engine's process before the job is given up. */
   attempts: number;
-  /** How often a job's analysis may be cut off by the end of the service or of the engine, whatever the cause. */
+  /** The number of times that a job's analysis may be cut off by the end of the service or of the engine, whatever the cause. */
   interruptions: number;
   /** The first pause of a job that was cut off several times; each further one is twice as long. */
   retryPause: number;

@@ -10,7 +10,7 @@ export async function answerRequest(
   response: ServerResponse,
   lingerTimeout: number,
 ): Promise<void> {
-  // Whoever reads the body sees the error too.
+  // The reader of the body sees the error too.
   request.on("error", () => undefined);
   const answer = await handler.handle({
     method: request.method ?? "",

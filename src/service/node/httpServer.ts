@@ -29,7 +29,7 @@ export function makeServer(limits: ServerLimits): Server {
   server.maxHeadersCount = 100;
   keepRoom(server, limits.connections);
   server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
-  // What the server would answer by itself, without an explanation.
+  // The server would answer these by itself, without an explanation.
   server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
   server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
   return server;

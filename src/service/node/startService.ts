@@ -28,7 +28,7 @@ export interface ServiceOptions {
   operations?: readonly ServedOperation[];
   /** Belongs to the caller: it is not closed with the service. */
   analyser: Analyser;
-  /** Where jobs and results are kept; created if necessary. One service at a time works in it. */
+  /** The folder for jobs and results; created if necessary. One service at a time works in it. */
   dataDirectory: string;
   /** 0, the default, takes any free port. */
   port?: number;
@@ -36,7 +36,7 @@ export interface ServiceOptions {
   apiKey?: string;
   /** `whsec_…`, with which callbacks are signed; by default made at random once and kept in the data directory. */
   webhookSecret?: string;
-  /** Whether results may be sent to receivers on this computer; by default only public addresses are accepted. */
+  /** True if results may be sent to receivers on this computer; by default only public addresses are accepted. */
   allowLoopbackWebhooks?: boolean;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
@@ -58,9 +58,9 @@ export interface Service {
   /** Base URL without a closing slash. */
   url: string;
   apiKey: string;
-  /** What a receiver verifies the callbacks with. */
+  /** The secret with which a receiver verifies callbacks. */
   webhookSecret: string;
-  /** What is kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** Counts the data kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
   /**
    * Deletes everything that is kept about a speaker, aborts analyses of the speaker's recordings, and no longer sends

@@ -3,7 +3,7 @@ import { parseSent } from "../../core/arpabet/parseArpabet.ts";
 import { tokenise } from "../../language/english/words/tokens.ts";
 import { ProblemError } from "../http/problemError.ts";
 
-/** How many unknown symbols a refusal names, and how much of each. */
+/** The most unknown symbols that a refusal names, and the most characters of each. */
 const NAMED = 5;
 const NAMED_LENGTH = 20;
 

@@ -5,7 +5,7 @@ import type { AssessedJob } from "../bodies/assessedJob.ts";
 
 /** An operation together with what the embedded service does for it. */
 export interface ServedOperation extends Operation {
-  /** What is requested from the engine. */
+  /** The analysis that is requested from the engine. */
   readonly analysis: AnalysisKind;
   /** @throws {ProblemError} 422 for a reference that a recording cannot be compared with. */
   checkReference(reference: string): void;

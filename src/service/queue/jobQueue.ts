@@ -9,18 +9,18 @@ export interface Reservation<Job> {
   release(): void;
 }
 
-/** How a job enters the queue. */
+/** The terms on which a job enters the queue. */
 export interface Entry {
   /** Nothing else runs beside it: a job that may bring down the process takes no other down with it. */
   alone?: boolean;
-  /** How long it stays out of the others' way before it joins them; milliseconds. */
+  /** The time that it stays out of the others' way before it joins them; milliseconds. */
   pause?: number;
 }
 
 interface QueueOptions<Job> {
-  /** How many jobs run at the same time. */
+  /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** How many may wait; recovered ones come in addition. */
+  /** The number of jobs that may wait; recovered ones come in addition. */
   capacity: number;
   /** Must not reject. It resolves to how the job enters the queue again, if it should run again. */
   run: (job: Job, signal: AbortSignal) => Promise<Entry | undefined>;

@@ -17,7 +17,7 @@ export function isGivenUp({ crashes, interruptions }: Attempts, limits: ServiceL
 }
 
 /**
- * How a job enters the queue after these attempts.
+ * Returns the terms on which a job enters the queue after these attempts.
  *
  * An analysis cannot be blamed for the end of the whole service: that was nearly always stopped from outside. But some
  * systems end a whole group of processes when one of them takes too much memory, and such a job must not keep ending the

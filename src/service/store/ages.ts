@@ -1,5 +1,5 @@
 /**
- * How old things are. The age at the first look comes from the computer's clock; from then on only time that really
+ * Measures the ages of things. The age at the first look comes from the computer's clock; from then on only time that really
  * passes counts: a clock that jumps makes nothing older or younger.
  */
 export class Ages {

@@ -1,7 +1,7 @@
 import { FIELD } from "../../contract/wire/submission.ts";
 import { ProblemError } from "../http/problemError.ts";
 
-/** How many bytes the service's files take, by their names, and how many they may take. */
+/** Keeps count of the bytes that the service's files take, by their names, and of the bytes that they may take. */
 export class DiskUse {
   readonly #limit: number;
   readonly #sizes = new Map<string, number>();

@@ -47,7 +47,7 @@ export function requireSameSubmission(earlier: KeyRecord, digest: string): void 
   );
 }
 
-/** What makes two submissions the same: the assessment, the recording's bytes and all fields. */
+/** Returns a digest of what makes two submissions the same: the assessment, the recording's bytes and all fields. */
 export function digestOf(...parts: (string | undefined)[]): string {
   return sha256Of(JSON.stringify(parts.map((part) => part ?? null)));
 }

@@ -18,13 +18,13 @@ import type { SpeakerData } from "./speakerData.ts";
 /** A submission that is still coming in. */
 export interface Upload {
   id: string;
-  /** Where its files go; removed unless the upload is accepted. */
+  /** The folder for its files; removed unless the upload is accepted. */
   directory: string;
   /** The recording's place in it. */
   audioPath: string;
 }
 
-/** What an earlier process left. */
+/** The jobs that an earlier process left. */
 export interface Recovered {
   /** Acknowledged jobs without a result, oldest first, with how often each was begun without an outcome. */
   waiting: { job: JobRecord; attempts: Attempts }[];
@@ -196,7 +196,7 @@ export class JobStore {
     return result?.operation === operation ? result : undefined;
   }
 
-  /** Whether a job with this id is pending or has a result. */
+  /** Returns true if a job with this id is pending or has a result. */
   has(id: string): boolean {
     return this.#pending.has(id) || this.#use.of(this.#resultFile(id)) > 0;
   }

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../operations/operation.ts";
 
-/** What the embedded service keeps about one speaker. */
+/** The data that the embedded service keeps about one speaker. */
 export interface SpeakerData {
   /** Submissions without a result, whether they wait or are being analysed: recording, reference and token. Oldest first. */
   jobs: { id: string; operation: OperationId; /** ISO 8601, UTC. */ receivedAt: string }[];
@@ -10,7 +10,7 @@ export interface SpeakerData {
   bytes: number;
 }
 
-/** What was deleted about one speaker. */
+/** The data deleted about one speaker. */
 export interface DeletedData extends SpeakerData {
   /** Results that a webhook still waited for. */
   deliveries: number;

@@ -67,7 +67,7 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   }
 }
 
-/** Where a decoder is missing, waiting for the analysis would only delay the refusal. */
+/** If a decoder is missing, waiting for the analysis would only delay the refusal. */
 async function checkCodec(codec: string | undefined, decodes: RequireDecoder): Promise<void> {
   if (codec === undefined) return;
   await decodes(codec).catch((error: unknown) => {

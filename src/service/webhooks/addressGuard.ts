@@ -10,12 +10,12 @@ export interface AddressPolicy {
 
 const WITH_LOOPBACK: AddressPolicy = { allowLoopback: true };
 
-/** Where results are not sent, because a submission could use the service to reach what only this computer or its network can. */
+/** Results are not sent to this address, because a submission could use the service to reach what only this computer or its network can. */
 export class RefusedAddressError extends HumanError {
   constructor(
-    /** Whether it may differ next time: what a name resolves to may change, a literal address does not. */
+    /** True if it may differ next time: what a name resolves to may change, a literal address does not. */
     readonly mayChange: boolean,
-    /** Whether `allowLoopback` would allow it. */
+    /** True if `allowLoopback` would allow it. */
     isLoopback: boolean,
   ) {
     super(
@@ -34,7 +34,7 @@ const METADATA: readonly string[] = ["168.63.129.16"];
 const PRIVATE_NAME = /(?:^|\.)(?:internal|local|localdomain|home\.arpa)$/;
 const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 
-/** Whether results may be sent to an IP address, given as by a socket: not a name, without brackets and zone. */
+/** Returns true if results may be sent to an IP address, given as by a socket: not a name, without brackets and zone. */
 export function isAllowedAddress(address: string, { allowLoopback }: AddressPolicy): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
   const parsed = ipaddr.parse(address);

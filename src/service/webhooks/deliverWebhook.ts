@@ -25,7 +25,7 @@ export interface DeliveryOptions {
   time: Date;
 }
 
-/** What a receiver answered; its headers as received. */
+/** The answer of a receiver; its headers as received. */
 export interface DeliveryAnswer {
   status: number;
   retryAfter: string | undefined;

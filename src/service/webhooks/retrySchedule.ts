@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long after a failed attempt the next one is made, in milliseconds, as Standard Webhooks recommends. The first
+ * The delays after each failed attempt, in milliseconds, as Standard Webhooks recommends. The first
  * attempt is made at once, so there are ten in a little over three days, well before results are deleted.
  */
 const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
@@ -17,7 +17,7 @@ export const ATTEMPTS = DELAYS.length + 1;
 export const LONGEST_DELAY = 24 * HOUR * (1 + JITTER);
 
 /**
- * How long to wait after a failed attempt, in milliseconds; undefined if it was the last.
+ * The delay after a failed attempt, in milliseconds; undefined if it was the last.
  * @param failures how many attempts have failed, at least 1.
  * @param asked by `Retry-After`, in milliseconds. It makes a wait longer, by up to a day, but never shorter.
  */

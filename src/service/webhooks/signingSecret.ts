@@ -12,7 +12,7 @@ const BYTES = 32;
 export const SECRET_FILE = "webhook-secret";
 
 /**
- * What callbacks are signed with: the given secret, or a random one that is made once and kept in the data directory,
+ * Resolves to the secret that signs callbacks: the given one, or a random one that is made once and kept in the data directory,
  * so that a receiver that was given it once keeps understanding the service.
  * @param unfinished a directory on the same file system.
  * @throws {HumanError} `webhook-secret-unusable`

@@ -6,7 +6,7 @@ export class Marks {
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #aborted: Promise<never>;
   readonly #over = new AbortController();
-  /** What has arrived and was not passed on. */
+  /** The bytes that have arrived and were not passed on. */
   #held: Uint8Array;
 
   /** @param first comes before the first piece. */
@@ -20,7 +20,7 @@ export class Marks {
     this.#aborted.catch(() => undefined);
   }
 
-  /** What comes before the mark; the mark is consumed as well. @throws {FormFault} `damaged` where there is none. */
+  /** Yields the bytes before the mark and consumes the mark as well. @throws {FormFault} `damaged` where there is none. */
   async *until(mark: Uint8Array): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = indexOf(this.#held, mark);

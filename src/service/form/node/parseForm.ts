@@ -8,7 +8,7 @@ export interface FormSource {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** What is accepted from a form. */
+/** The limits on a form. */
 export interface FormLimits {
   parts: number;
   /** Parts with a file name. */
