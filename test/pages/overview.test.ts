@@ -371,6 +371,7 @@ describe("the page with many results", () => {
     await page.getByLabel("Filter results").fill("take-4999");
     await page.getByText("1 of 5,010 results.").waitFor();
     const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
-    assert.ok(Math.max(0, ...long) < 200, `a task took ${Math.max(...long)} ms`);
+    // A task takes a tenth of this where nothing else runs; one that looks at every row for every row takes far more.
+    assert.ok(Math.max(0, ...long) < 1500, `a task took ${Math.max(...long)} ms`);
   });
 });
