@@ -133,6 +133,16 @@ describe("the page with many results", () => {
   }
   const asked = (method: OverviewRequest["method"]): OverviewRequest[] =>
     posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
+  /** What the page asks arrives after the click that it answers. */
+  const hasAsked = (method: OverviewRequest["method"], requests: unknown[]) =>
+    waitFor(
+      `the page to ask for ${method}`,
+      () => {
+        assert.deepEqual(asked(method), requests);
+        return true;
+      },
+      10_000,
+    );
   const shown = (column: string) =>
     page
       .locator(`.list-row .cell.${column}`)
@@ -212,9 +222,9 @@ describe("the page with many results", () => {
     assert.equal(await page.getByRole("status").textContent(), "3 of 10 results.");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    assert.deepEqual(asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    await hasAsked("open", [{ method: "open", uri: rows[1]!.uri }]);
     await page.getByRole("button", { name: "Export CSV…" }).click();
-    assert.deepEqual(asked("export"), [{ method: "export", what: { filter: "kim fox", sort: "assessed", descending: true } }]);
+    await hasAsked("export", [{ method: "export", what: { filter: "kim fox", sort: "assessed", descending: true } }]);
     posted = [];
     await page.reload();
     await send();
@@ -234,7 +244,7 @@ describe("the page with many results", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾old", "the keyboard is where it was");
     await page.locator("tr.by").getByRole("button", { name: "Sam" }).click();
     const by = sheet.missed.find(({ text }) => text === "old")!.by.find(({ reader }) => reader === "Sam")!;
-    assert.deepEqual(asked("open"), [{ method: "open", uri: by.uri, place: { lane: "segment", index: by.segment } }]);
+    await hasAsked("open", [{ method: "open", uri: by.uri, place: { lane: "segment", index: by.segment } }]);
     assert.deepEqual(asked("watch").at(-1), { method: "watch", name: { of: "passage", key: fox.key } });
   });
 
@@ -272,10 +282,10 @@ describe("the page with many results", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾red", "the keyboard is where it was");
     const [first] = sheet.disagreements.find(({ text: one }) => one === "red")!.at;
     await page.locator("tr.by").getByRole("button", { name: first!.name }).click();
-    assert.deepEqual(asked("open"), [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
+    await hasAsked("open", [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
     await page.getByRole("button", { name: "Export CSV…" }).click();
     await page.getByRole("button", { name: "Export Words…" }).click();
-    assert.deepEqual(asked("export"), [
+    await hasAsked("export", [
       { method: "export", what: { of: "agreement", choice: { isWhole: false } } },
       { method: "export", what: { of: "differences", choice: { isWhole: false } } },
     ]);
@@ -332,7 +342,7 @@ describe("the page with many results", () => {
     );
     assert.match((await page.locator(".sheet table:visible tbody tr").first().textContent())!, /^2025-09-10fox\.txt.*365084/);
     await page.locator(".chart circle.take").nth(1).click();
-    assert.deepEqual(asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    await hasAsked("open", [{ method: "open", uri: rows[1]!.uri }]);
     await showReader("Robin");
     await page.locator("svg .band").waitFor({ state: "detached" }); // No grade, no norms.
   });

@@ -1,6 +1,7 @@
 // A page of the extension in a plain browser: what was built, without an editor around it.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { after } from "mocha";
 import type { Browser, Page } from "playwright-core";
 import type { PagePort } from "../../src/pages/kit/pageHost.ts";
 import { launchBrowser } from "./browser.ts";
@@ -31,7 +32,10 @@ const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript", 
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all tests of a process, which ends it. */
+// For all tests of this process, so after the last file: nothing else ends the browser.
+after(async () => (await browser)?.close());
+
+/** One browser for all tests of a process. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= launchBrowser();
   return browser;
