@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/wire/idempotency.ts";
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/wire/idempotencyNames.ts";
 import type { Operation } from "../operations/operation.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { backoff, PACES } from "./exchange/backoff.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
-import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotency.ts";
+import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotencyNames.ts";
 import { claimOrResult } from "../project/claims/claimOrResult.ts";
 import type { Claim } from "../project/claims/claims.ts";
 import type { JobFile } from "./store/jobFile.ts";

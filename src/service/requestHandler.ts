@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/wire/idempotency.ts";
+import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/wire/idempotencyNames.ts";
 import { RESULT_CODE } from "../contract/wire/problem.ts";
 import type { SpeakerDeleted } from "../contract/wire/speakerDeleted.ts";
 import type { ResultFormat } from "../contract/wire/routes.ts";

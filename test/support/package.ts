@@ -48,8 +48,8 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
  * it; the editor only reads other languages if there are keys in place of the texts.
  */
 async function manifestFiles(): Promise<Record<string, string>> {
-  // The editor's host in a browser does not accept ES modules, and would take every .js file for one.
-  const { type: _, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
+  // The editor's host in a browser does not accept ES modules, and would take every .js file for one; the scripts are for who works on it.
+  const { type: _, scripts: __, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
   const { manifest, texts } = localizedManifest(written);
   const languages = await Promise.all(
     (await readdir(TRANSLATIONS)).map(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AssessmentError } from "../../client/exchange/assessmentError.ts";
-import { IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotency.ts";
+import { IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotencyNames.ts";
 import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Claim } from "../../project/claims/claims.ts";

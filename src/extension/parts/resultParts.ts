@@ -17,8 +17,7 @@ import { OpenReviews } from "../results/openReviews.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LastResults } from "../results/lastResults.ts";
-import { ResultCommands } from "../viewer/resultCommands.ts";
-import { ReviewImport } from "../viewer/reviewImport.ts";
+import { Late } from "../late.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
 import { overviewPart, type OverviewPart } from "../overview/overviewPart.ts";
@@ -71,7 +70,10 @@ export function resultParts({
   const reviews = new OpenReviews();
   const readers = new ResultReaders({ settings, book, marks: speakerMarks });
   const scorings = new Scorings(settings);
-  const commands = new ResultCommands({ reviews, settings, failures, readers, scorings, times, audio });
+  const commands = new Late(async () => {
+    const { ResultCommands } = await import("../viewer/resultCommands.ts");
+    return new ResultCommands({ reviews, settings, failures, readers, scorings, times, audio });
+  });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
     reviews,
@@ -87,21 +89,24 @@ export function resultParts({
         value === undefined
           ? void failures.guard(() => scorings.choose(source?.uri ?? uri, value))
           : scorings.choose(source?.uri ?? uri, value),
-      export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
+      export: (shown, format) => void failures.guard(async () => (await commands.get()).export(shown, format)),
       choose: (shown, compareWith) =>
         void failures.guard(async () => {
-          const uri = await commands.chooseComparison(shown);
+          const uri = await (await commands.get()).chooseComparison(shown);
           if (uri) await compareWith(uri);
         }),
       locate: (shown) => void failures.guard(() => locateRecording(shown)),
     },
     log: (message, details) => log.error(message, details ?? ""),
   });
-  const reviewImport = new ReviewImport({
-    reviews,
-    settings,
-    alignmentOf: (loaded) => commands.alignmentOf(loaded),
-    openReview: (uri) => viewers.reviewOf(uri),
+  const reviewImport = new Late(async () => {
+    const { ReviewImport } = await import("../viewer/reviewImport.ts");
+    return new ReviewImport({
+      reviews,
+      settings,
+      alignmentOf: async (loaded) => (await commands.get()).alignmentOf(loaded),
+      openReview: (uri) => viewers.reviewOf(uri),
+    });
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const program = `${name} ${version}`;
@@ -145,10 +150,10 @@ export function resultParts({
         { ...RESULT_COMMANDS, ...MARK_COMMANDS },
         {
           showLastResult: () => results.show(),
-          exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
-          importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
-          compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
-          openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
+          exportResult: async (args) => (await commands.get()).exportFile(targets(args)[0] ?? viewers.activeUri),
+          importReview: async (args) => (await reviewImport.get()).run(targets(args)[0] ?? viewers.activeUri),
+          compareResults: async (args) => (await commands.get()).compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
+          openResultAsText: async (args) => (await commands.get()).openAsText(targets(args)[0] ?? viewers.activeUri),
           hearMark: mark(true),
           showMark: mark(false),
         },

@@ -5,14 +5,12 @@ import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
-import { LocalResults } from "../speakers/localResults.ts";
 import { ShownTexts } from "../speakers/shownTexts.ts";
 import { ChangeReader } from "../speakers/changeReader.ts";
 import { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import { SpeakerCommands } from "../speakers/speakerCommands.ts";
-import { SpeakerDeletion } from "../speakers/speakerDeletion.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { Late } from "../late.ts";
 import { SpeakerPrompts } from "../speakers/speakerPrompts.ts";
 import { SpeakersView } from "../speakers/speakersView.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
@@ -60,22 +58,27 @@ export function speakerParts({
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
   const texts = new ShownTexts();
-  const results = new LocalResults(privateFolder, marks);
-  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
+  const commands = new Late(async () => {
+    const { LocalResults } = await import("../speakers/localResults.ts");
+    const { SpeakerDeletion } = await import("../speakers/speakerDeletion.ts");
+    const { SpeakerCommands } = await import("../speakers/speakerCommands.ts");
+    const results = new LocalResults(privateFolder, marks);
+    const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
+    return new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
+  });
   const change = new ChangeReader({ prompts, readers, state });
-  const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
   return {
     choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),
     table: commandTable(SPEAKER_COMMANDS, {
-      newUserToken: () => commands.newToken(),
-      addUserToken: () => commands.addToken(),
-      renameSpeaker: (args) => commands.rename(args),
-      setSpeakerGrade: (args) => commands.setGrade(args),
-      copyUserToken: (args) => commands.copyToken(args),
-      removeUserToken: (args) => commands.remove(args),
-      deleteSpeakerData: (args) => commands.deleteData(args),
+      newUserToken: async () => (await commands.get()).newToken(),
+      addUserToken: async () => (await commands.get()).addToken(),
+      renameSpeaker: async (args) => (await commands.get()).rename(args),
+      setSpeakerGrade: async (args) => (await commands.get()).setGrade(args),
+      copyUserToken: async (args) => (await commands.get()).copyToken(args),
+      removeUserToken: async (args) => (await commands.get()).remove(args),
+      deleteSpeakerData: async (args) => (await commands.get()).deleteData(args),
       changeReader: (args) => change.run(resultOf(args)),
-      setDefaultUserToken: (args) => commands.setDefault(args),
+      setDefaultUserToken: async (args) => (await commands.get()).setDefault(args),
     }),
     subscription: vscode.Disposable.from(
       texts,

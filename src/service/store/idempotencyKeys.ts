@@ -1,9 +1,5 @@
-import {
-  IDEMPOTENCY_KEY_HEADER as HEADER,
-  IDEMPOTENCY_KEY_IN_USE,
-  IDEMPOTENCY_KEY_REUSED,
-  idempotencyKey,
-} from "../../contract/wire/idempotency.ts";
+import { idempotencyKey } from "../../contract/wire/idempotency.ts";
+import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotencyNames.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";
