@@ -93,11 +93,6 @@ export function isUnfinished(state: JobState): boolean {
 /** Failures after which there is nothing left to ask the service for: the recording has to be submitted again. */
 const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "foreign-address", "answer-too-large"];
 
-/** Returns true if a failure with this code leaves nothing to ask a service for. */
-export function isForGood(code: string): boolean {
-  return FOR_GOOD.includes(code);
-}
-
 /** Returns true if a job that ended can be resumed: one that failed, and a cancelled one that the service had accepted. */
 export function canBeRetried({ state, submitted, userToken }: JobFile): boolean {
   return state === "failed" || (state === "cancelled" && submitted !== undefined && userToken !== undefined);

@@ -9,7 +9,7 @@ import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
-import { type ClaimedReading, ended, isForGood, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { type ClaimedReading, ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Scheduler } from "../platform/scheduler.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
@@ -184,7 +184,8 @@ export class JobRun implements Job {
       if (!this.file.submitted) await this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere);
       await this.wait();
     } catch (error) {
-      if (this.isUnsent(error)) await this.claim?.clear();
+      // What has ended is in the Jobs view, which asks before it sends again; only what a closed window leaves under way has a record.
+      if (!this.stopped.aborted || this.isCancelled) await this.claim?.clear();
       throw error;
     } finally {
       const { claim } = this;
@@ -217,13 +218,6 @@ export class JobRun implements Job {
       return true;
     }
     return false;
-  }
-
-  /** Returns true if the service certainly has nothing, or nothing that can still be requested. */
-  private isUnsent(error: unknown): boolean {
-    if (this.stopped.aborted) return this.isCancelled && !this.file.submitted;
-    if (this.file.submitted) return error instanceof HumanError && isForGood(error.code);
-    return !this.unsure && !mayBeAccepted(error);
   }
 
   private async useResult(result: string): Promise<void> {
