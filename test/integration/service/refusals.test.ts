@@ -360,7 +360,7 @@ describe("the statuses of refusals", () => {
     for (const [status, title] of Object.entries(STATUS_TITLES)) assert.equal(title, STATUS_CODES[status]);
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     const used = files.flatMap((name) =>
-      [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\((\d{3})/g)].map(([, status]) => Number(status)),
+      [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\(\s*(\d{3})/g)].map(([, status]) => Number(status)),
     );
     assert.ok(used.length > 50);
     assert.deepEqual(
