@@ -120,18 +120,16 @@ describe("jobs that wait, in the editor", () => {
 
   it("tells why it failed, and is sent again by Retry", async () => {
     mode = "refuse";
-    await assess();
-    await workbench.notification("The service has no such model.").waitFor();
-    await workbench.dismiss();
+    for (let time = 0; time < 2; time++) {
+      await assess();
+      await workbench.notification("The service has no such model.").waitFor();
+      await workbench.dismiss();
+    }
     mode = "wait";
     await workbench.run("Speech Assessment: Show Jobs");
     await workbench.chooseFromMenu(line("failed"), "Retry Job");
     await line("waiting").waitFor();
-    mode = "refuse";
-    await assess();
-    await workbench.notification("The service has no such model.").waitFor();
-    await workbench.dismiss();
-    await workbench.run("Speech Assessment: Show Jobs");
+    // One more assessment of it would wait for the first one's result: the other failure stays.
     await line("failed").waitFor();
   });
 
