@@ -86,6 +86,14 @@ module.exports = {
       from: { path: "^src/engine/" },
       to: { path: "^src/core/(lexicon|arpabet)/" },
     },
+    {
+      name: "extension-start",
+      comment:
+        "the files that the editor starts are above every folder of the extension, so that with the folders' own rule no import runs upward",
+      severity: "error",
+      from: { path: "^src/extension/[^/]+/" },
+      to: { path: "^src/extension/[^/]+$" },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

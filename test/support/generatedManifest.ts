@@ -9,20 +9,20 @@ import { ACCEPTED_PATH, acceptedFile } from "../../src/project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, dictionaryFile } from "../../src/project/dictionaryFile.ts";
 import { PASSAGES_NAME_ENDING, passagesFile } from "../../src/project/passagesFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
-import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../../src/extension/manifest/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/contract/files/alphabetNameEnding.ts";
 import { MODIFIERS, TOKEN_TYPES, TOKENS } from "../../src/authoring/arpabet/tokens.ts";
 import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
 import { suiteFile } from "../../src/sets/suites/suiteFile.ts";
 import { SCOPE_NAME_ENDING } from "../../src/core/passage/scopePlace.ts";
-import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
-import { LANGUAGE_MODEL_TOOLS } from "../../src/extension/agents/agentManifest.ts";
+import { type Command, type MenuPlace, PREFIX } from "../../src/extension/manifest/defineCommands.ts";
+import { LANGUAGE_MODEL_TOOLS } from "../../src/extension/manifest/agentManifest.ts";
 import { MCP_PROVIDER } from "../../src/extension/agents/mcpProvider.ts";
-import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
-import { MARK_COLOURS, markColour } from "../../src/extension/marks/markManifest.ts";
+import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/manifest/contributions.ts";
+import { MARK_COLOURS, markColour } from "../../src/extension/manifest/markManifest.ts";
 import { walkthrough, type WalkthroughStep } from "../../src/extension/start/walkthrough.ts";
-import { definitionsIn, type SettingDefinition } from "../../src/extension/settings/defineSettings.ts";
-import { RESULT_VIEW_TYPE } from "../../src/extension/commands/viewType.ts";
+import { definitionsIn, type SettingDefinition } from "../../src/extension/manifest/defineSettings.ts";
+import { RESULT_VIEW_TYPE } from "../../src/extension/manifest/viewType.ts";
 
 /** The category of every command, and the title of the view container and of the settings. */
 const NAME = "Speech Assessment";

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
-import { ASSESS_COMMANDS } from "./assessManifest.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type CommandTargets, commandTargets, severalFiles } from "../documents/commandTargets.ts";
 
 /** The actions of the commands about an assessment. Without an operation the author is asked for the kind. */

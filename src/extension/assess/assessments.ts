@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
-import { commandTitle } from "../commands/defineCommands.ts";
-import { ASSESS_COMMANDS } from "./assessManifest.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../language/language.ts";
-import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
-import { commandTable, type CommandHandler, type CommandHandlers, type CommandTable } from "../commands/defineCommands.ts";
-import { Late } from "../late.ts";
+import { commandTable, type CommandHandler, type CommandHandlers, type CommandTable } from "../manifest/defineCommands.ts";
+import { Late } from "../../platform/late.ts";
 import type { AuthoringCommands, AuthoringDependencies } from "./authoring.ts";
-import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
-import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
+import { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
+import { PASSAGE_COMMANDS } from "../manifest/passageManifest.ts";
 import { hasProjectFiles } from "./project/projectFiles.ts";
-import { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
+import { PROJECT_COMMANDS } from "../manifest/projectManifest.ts";
 
 const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...PROJECT_COMMANDS };
 

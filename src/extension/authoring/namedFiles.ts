@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
-import type { Command } from "../commands/defineCommands.ts";
+import type { Command } from "../manifest/defineCommands.ts";
 
 /** The state of a file: neither property while it is being read for the first time; both if its former value still applies. */
 export interface NamedFile<T> {

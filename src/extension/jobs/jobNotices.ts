@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
-import { commandTitle } from "../commands/defineCommands.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
-import { JOB_COMMANDS } from "./jobManifest.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
+import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 
 /** Jobs that end within this many milliseconds of each other are announced together. */
 const TOGETHER = 1_500;

@@ -4,7 +4,7 @@ import { plural } from "../../core/plural.ts";
 import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { Job } from "../../jobs/job.ts";
 import { type JobNode, jobNode } from "../../jobs/jobNodes.ts";
-import { JOB_COMMANDS, JOBS_VIEW } from "./jobManifest.ts";
+import { JOB_COMMANDS, JOBS_VIEW } from "../manifest/jobManifest.ts";
 
 /** An upload reports its progress many times a second. */
 const AT_MOST_EACH = 200;

@@ -4,12 +4,12 @@ import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
 import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { isPassageDocument } from "../documents/passage.ts";
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { TEXT_LANGUAGES } from "../documents/textLanguages.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import { TEXT_LANGUAGES } from "../manifest/textLanguages.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
+import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Settings } from "../settings/settings.ts";

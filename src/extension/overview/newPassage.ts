@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { commandTitle } from "../commands/defineCommands.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
 import { passageFileName } from "../../results/passageFileName.ts";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
 import type { WrappedTexts } from "../marks/wrappedTexts.ts";
-import { PASSAGES_COMMANDS } from "./passagesManifest.ts";
+import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 
 /**
  * Asks for a name and opens an empty text that is checked as a passage. It has a file from the start, so that it stays a passage

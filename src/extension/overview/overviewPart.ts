@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import type { WrappedTexts } from "../marks/wrappedTexts.ts";
 import { newPassage } from "./newPassage.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
-import { OVERVIEW_COMMANDS, OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";
-import { PASSAGES_COMMANDS } from "./passagesManifest.ts";
+import { OVERVIEW_COMMANDS, OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
+import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 import { PassageTreeView } from "./passageTreeView.ts";
 
 export interface OverviewPart {

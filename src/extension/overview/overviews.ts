@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { parseOverviewState } from "../../pages/overview/overviewProtocol.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
-import { OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";
+import { OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
 import { OverviewPanel } from "./overviewPanel.ts";
 import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import type { PassageTree } from "./passageTree.ts";
-import { PASSAGES_VIEW } from "../commands/passagesView.ts";
+import { PASSAGES_VIEW } from "../manifest/passagesView.ts";
 
 /** The view of the passages with their readings. What it lists is loaded when it is shown for the first time. */
 export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>, vscode.Disposable {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { commandTitle, PREFIX } from "../commands/defineCommands.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import { commandTitle, PREFIX } from "../manifest/defineCommands.ts";
 import type { FailureChoice } from "../interface/failures.ts";
 import type { FailureAction } from "../interface/failureAction.ts";
-import { INTERFACE_COMMANDS } from "../interface/interfaceManifest.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
+import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 
 /** The label of each action, and the command that does it wherever the failure happened. */
 export const FAILURE_CHOICES: Readonly<Record<FailureAction, FailureChoice>> = {

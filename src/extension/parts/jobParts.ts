@@ -6,7 +6,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { systemClock } from "../../platform/time/clock.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileParts } from "./profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -23,7 +23,7 @@ import { Jobs } from "../../jobs/jobs.ts";
 import type { JobStore } from "../../jobs/store/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
-import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
+import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
 import { pathOf } from "../host/node/place.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import { ApiKeys } from "../service/apiKeys.ts";
 import { Connections } from "../service/connections.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -11,7 +11,7 @@ import { ConnectionTests } from "../profiles/connectionTests.ts";
 import { ProfileCommands } from "../profiles/profileCommands.ts";
 import { Profiles } from "../../client/profiles/profiles.ts";
 import { ProfilesView } from "../profiles/profilesView.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { environment } from "../host/node/environment.ts";
 
 export interface ProfilePartsDependencies {

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { COMMANDS } from "../contributions.ts";
+import type { COMMANDS } from "../manifest/contributions.ts";
 import type { Failures } from "../interface/failures.ts";
 import { filesOfLines } from "../commands/filesOfLines.ts";
 import { withoutLines } from "../commands/withoutLines.ts";
-import type { CommandHandler, CommandTable } from "../commands/defineCommands.ts";
-import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
-import { SET_COMMANDS } from "../sets/setManifest.ts";
+import type { CommandHandler, CommandTable } from "../manifest/defineCommands.ts";
+import { OVERVIEW_COMMANDS } from "../manifest/overviewManifest.ts";
+import { SET_COMMANDS } from "../manifest/setManifest.ts";
 
 /** Commands above the view of passages that are about a folder, or the workspace, whichever line is selected. */
 const ABOUT_FOLDERS: ReadonlySet<string> = new Set([OVERVIEW_COMMANDS.showOverview.id, SET_COMMANDS.assessFolder.id]);

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
-import { MARK_COMMANDS } from "../marks/markManifest.ts";
+import { MARK_COMMANDS } from "../manifest/markManifest.ts";
 import { PassageMarks } from "../marks/passageMarks.ts";
 import { WrappedTexts } from "../marks/wrappedTexts.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -17,11 +17,11 @@ import { OpenReviews } from "../results/openReviews.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LastResults } from "../results/lastResults.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
 import { overviewPart, type OverviewPart } from "../overview/overviewPart.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 
 export interface ResultPartsDependencies {
   context: vscode.ExtensionContext;

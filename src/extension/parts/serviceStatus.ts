@@ -2,12 +2,12 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
 import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { type Command, commandLink } from "../commands/defineCommands.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import { type Command, commandLink } from "../manifest/defineCommands.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
-import { INTERFACE_COMMANDS } from "../interface/interfaceManifest.ts";
+import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
 
 /** The status bar's item: the service in use, how many recordings it is assessing, and in its tooltip what can be done. */
 export class ServiceStatus implements vscode.Disposable {

@@ -10,11 +10,11 @@ import { ChangeReader } from "../speakers/changeReader.ts";
 import { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import { SpeakerPrompts } from "../speakers/speakerPrompts.ts";
 import { SpeakersView } from "../speakers/speakersView.ts";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
-import { SPEAKER_COMMANDS } from "../speakers/speakerManifest.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 
 export interface SpeakerPartsDependencies {
   context: vscode.ExtensionContext;

@@ -4,13 +4,13 @@ import { plural } from "../../core/plural.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { commandTitle } from "../commands/defineCommands.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { modelInWords } from "../../client/profiles/modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
-import { PROFILE_COMMANDS } from "./profileManifest.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 

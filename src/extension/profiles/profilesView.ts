@@ -3,7 +3,7 @@ import type { ApiKeys } from "../service/apiKeys.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
-import { PROFILES_VIEW } from "./profileManifest.ts";
+import { PROFILES_VIEW } from "../manifest/profileManifest.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 

@@ -12,7 +12,7 @@ import { takeName } from "../../results/takeName.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
 import { createFile } from "../documents/createFile.ts";
 import type { Passage } from "../documents/passage.ts";
-import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { linesOf, takeOf } from "./readLines.ts";
 import type { UnassessedTake } from "../assess/unassessedTakes.ts";
 import type { RecordDependencies } from "./recordDependencies.ts";

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
 import { selectedUris } from "../documents/commandTargets.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import type { SetDependencies } from "./setDependencies.ts";
-import { SET_COMMANDS, SET_VIEW_TYPE } from "./setManifest.ts";
+import { SET_COMMANDS, SET_VIEW_TYPE } from "../manifest/setManifest.ts";
 
 export interface SetPart {
   /** Shows the recordings of folders and files, to be assessed together; if none is given, asks for a folder. */

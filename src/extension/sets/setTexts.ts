@@ -8,7 +8,7 @@ import { baseName } from "../../contract/files/fileNames.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import { readUri } from "../documents/readUri.ts";
-import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { pathIn, type SetFiles } from "./setFiles.ts";
 
 /** Bytes; a passage has a few thousand. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { PREFIX } from "../commands/defineCommands.ts";
-import type { SettingDefinition } from "./defineSettings.ts";
+import { PREFIX } from "../manifest/defineCommands.ts";
+import type { SettingDefinition } from "../manifest/defineSettings.ts";
 
 /** One setting, typed and live: `value` is always the effective value, or the default if the settings hold nonsense. */
 export class ConfigValue<T> implements vscode.Disposable {

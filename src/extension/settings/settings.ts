@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { SETTINGS } from "../contributions.ts";
+import { SETTINGS } from "../manifest/contributions.ts";
 import { ConfigValue } from "./configValue.ts";
-import { isDefinition, type SettingDefinition, type SettingDefinitions } from "./defineSettings.ts";
+import { isDefinition, type SettingDefinition, type SettingDefinitions } from "../manifest/defineSettings.ts";
 
 type Live<Definitions> = {
   readonly [Name in keyof Definitions]: Definitions[Name] extends SettingDefinition<infer T> ? ConfigValue<T> : Live<Definitions[Name]>;

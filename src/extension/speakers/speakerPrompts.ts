@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
-import { commandTitle } from "../commands/defineCommands.ts";
-import { SPEAKER_COMMANDS } from "./speakerManifest.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
+import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 

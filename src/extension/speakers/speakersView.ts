@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
-import { SPEAKERS_VIEW } from "./speakerManifest.ts";
+import { SPEAKERS_VIEW } from "../manifest/speakerManifest.ts";
 
 /** The view of the address book: only aliases, since a token on a screen is of no use to anybody. */
 export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Disposable {

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { START_COMMANDS, WALKTHROUGH_ID } from "./startManifest.ts";
+import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
 
 /** The parts of the package that are copied for authors to try, and where each goes. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;

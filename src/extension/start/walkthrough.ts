@@ -1,11 +1,11 @@
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { AUTHORING_COMMANDS } from "../authoring/authoringManifest.ts";
-import { commandLink } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS, IN_RESULT, ON_MACHINE } from "../commands/whenClauses.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
-import { RECORD_COMMANDS } from "../record/recordManifest.ts";
-import { SET_COMMANDS } from "../sets/setManifest.ts";
-import { START_COMMANDS, WALKTHROUGH_ID } from "./startManifest.ts";
+import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
+import { commandLink } from "../manifest/defineCommands.ts";
+import { CONTEXT_KEYS, IN_RESULT, ON_MACHINE } from "../manifest/whenClauses.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
+import { RECORD_COMMANDS } from "../manifest/recordManifest.ts";
+import { SET_COMMANDS } from "../manifest/setManifest.ts";
+import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
 
 /** A step of a walkthrough. */
 export interface WalkthroughStep {

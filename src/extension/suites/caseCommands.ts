@@ -7,7 +7,7 @@ import { acceptAsExpected } from "../../sets/suites/acceptAsExpected.ts";
 import type { ResultViewers } from "../viewer/resultViewers.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import type { RanCase } from "./suiteRun.ts";
-import { FAILURE_CONTEXT, type SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
+import { FAILURE_CONTEXT, type SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
 
 export type CaseCommand = keyof typeof SUITE_TEST_COMMANDS;
 

@@ -10,7 +10,7 @@ import { referenceOf } from "../../core/passage/reference.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { CaseReference, SuiteCase } from "../../sets/suites/suite.ts";
 import { type AlphabetOf, passageOf } from "../documents/passage.ts";
-import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { suiteFolderOf } from "./suiteFolder.ts";
 import { openDocument, textAt } from "./suiteText.ts";
 

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
-import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
 import { findFiles } from "../host/node/findFiles.ts";
-import { Late } from "../late.ts";
+import { Late } from "../../platform/late.ts";
 import type { SuitesDependencies } from "./suites.ts";
 import type { SuiteTestsDependencies } from "./suiteTests.ts";
-import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
+import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
 
 export interface SuitePart {
   table: CommandTable<typeof SUITE_TEST_COMMANDS>;

@@ -18,7 +18,7 @@ import type { Connections } from "../service/connections.ts";
 import { mustBeReadable, referenceOfCase, scoringOfCase } from "./caseReading.ts";
 import { type CoveringReading, PassageCoverage } from "./suiteCoverage.ts";
 import { SuiteRunHost, type SuiteRunHostDependencies } from "./suiteRunHost.ts";
-import { FAILURE_CONTEXT } from "./suiteTestsManifest.ts";
+import { FAILURE_CONTEXT } from "../manifest/suiteTestsManifest.ts";
 import type { TreeCase } from "./suiteTree.ts";
 
 /** Milliseconds that a stopped run waits for what is under way; the jobs end by themselves. */

@@ -6,7 +6,7 @@ import type { ResultViewers } from "../viewer/resultViewers.ts";
 import { type CaseCommand, CaseCommands } from "./caseCommands.ts";
 import { PassageCoverage } from "./suiteCoverage.ts";
 import { type RanCase, SuiteRun, type SuiteRunDependencies } from "./suiteRun.ts";
-import { CASE_KEYS, SUITES_CONTROLLER } from "./suiteTestsManifest.ts";
+import { CASE_KEYS, SUITES_CONTROLLER } from "../manifest/suiteTestsManifest.ts";
 import { isSuite, SuiteTree, type TreeCase } from "./suiteTree.ts";
 
 export interface SuiteTestsDependencies extends SuiteRunDependencies {

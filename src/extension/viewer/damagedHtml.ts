@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 
 const HOLDING = t(
   "Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.",

@@ -11,7 +11,7 @@ import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { damagedHtml } from "./damagedHtml.ts";

@@ -3,7 +3,7 @@ import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
 import { ReviewDocument } from "./reviewDocument.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
-import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
+import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 
 /** The custom editor of result files, whose reviews can be edited, and all of its open viewers. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {

@@ -6,7 +6,7 @@ import type { Review } from "../../core/review/review.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
-import { RESULT_COMMANDS } from "../results/resultManifest.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The time for which a word stays marked in its document. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type AssessActions, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
-import { type Command, commandTable, defineCommands } from "../../../src/extension/commands/defineCommands.ts";
-import { COMMANDS } from "../../../src/extension/contributions.ts";
+import { type Command, commandTable, defineCommands } from "../../../src/extension/manifest/defineCommands.ts";
+import { COMMANDS } from "../../../src/extension/manifest/contributions.ts";
 
 const commands: Command[] = Object.values(COMMANDS);
 

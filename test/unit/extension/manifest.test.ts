@@ -4,14 +4,14 @@ import { SCOPE_NAME_ENDING } from "../../../src/core/passage/scopePlace.ts";
 import { SUITE_NAME_ENDING } from "../../../src/sets/suites/suiteEnding.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
-import { OVERVIEW_VIEW_TYPE } from "../../../src/extension/overview/overviewManifest.ts";
+import { OVERVIEW_VIEW_TYPE } from "../../../src/extension/manifest/overviewManifest.ts";
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
-import { SET_VIEW_TYPE } from "../../../src/extension/sets/setManifest.ts";
+import { SET_VIEW_TYPE } from "../../../src/extension/manifest/setManifest.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/wire/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/files/fileNames.ts";
-import { SETTINGS } from "../../../src/extension/contributions.ts";
-import { definitionsIn } from "../../../src/extension/settings/defineSettings.ts";
+import { SETTINGS } from "../../../src/extension/manifest/contributions.ts";
+import { definitionsIn } from "../../../src/extension/manifest/defineSettings.ts";
 import { generatedFiles } from "../../support/generatedManifest.ts";
 import { manifest, root } from "./manifest.ts";
 

@@ -131,14 +131,14 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "1 closed file is",
     "{0} closed files are",
   ],
-  "src/extension/commands/passagesView.ts": ["Passages"],
+  "src/extension/manifest/passagesView.ts": ["Passages"],
   "src/extension/activate.ts": ["Speech Assessment"],
   "src/extension/interface/failures.ts": ["\n  Cause: {0}"],
   "src/extension/record/pageRequests.ts": [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   ],
   "src/extension/record/recorderFiles.ts": ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "text/html; charset=utf-8"],
-  "src/extension/settings/tokenSchema.ts": [
+  "src/extension/manifest/tokenSchema.ts": [
     "A token consists of letters, digits, hyphens and underscores, with at least one digit. It must not be a name or an e-mail address.",
   ],
   "src/extension/suites/suiteRunHost.ts": ["suite {0}"],

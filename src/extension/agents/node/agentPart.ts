@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { editorToolName, TOOL_NAMES } from "../../../agents/toolNames.ts";
-import { Late } from "../../late.ts";
+import { Late } from "../../../platform/late.ts";
 import type { AgentToolsDependencies } from "../agentTools.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
-import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
-import { PREFIX } from "../../commands/defineCommands.ts";
+import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
+import { PREFIX } from "../../manifest/defineCommands.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
-import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
+import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import type { Alphabets } from "./alphabets.ts";
 
 /** Next to what else the status bar shows about a file. */

@@ -7,7 +7,7 @@ import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
 import type { ProfileModel } from "../../../client/profiles/profile.ts";
 import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
+import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";

@@ -7,7 +7,7 @@ import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpab
 import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
 import type { WordLexicon } from "../../../language/language.ts";
-import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
+import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
 import type { Alphabets } from "../alphabets/alphabets.ts";
 import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
 import { isArpabet } from "../arpabetDocuments.ts";

@@ -10,10 +10,10 @@ import { type Address, joinAddress } from "../../../project/address.ts";
 import { changeFile } from "../../../project/changeFile.ts";
 import type { Files } from "../../../project/files.ts";
 import { folderOf } from "../../../project/projectWords.ts";
-import type { CommandHandlers } from "../../commands/defineCommands.ts";
+import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import type { Acceptance, Addition } from "./findingActions.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
-import type { PROJECT_COMMANDS } from "./projectManifest.ts";
+import type { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 const LARGEST_FILE_BYTES = 5_000_000;
 

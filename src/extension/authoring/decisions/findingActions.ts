@@ -10,7 +10,7 @@ import { wordOf } from "../../../project/wordOf.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
-import { PROJECT_COMMANDS } from "./projectManifest.ts";
+import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 /** The argument of `acceptFinding`. */
 export interface Acceptance {

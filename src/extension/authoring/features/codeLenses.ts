@@ -3,15 +3,15 @@ import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
 import { baseName } from "../../../contract/files/fileNames.ts";
-import { ASSESS_COMMANDS } from "../../assess/assessManifest.ts";
+import { ASSESS_COMMANDS } from "../../manifest/assessManifest.ts";
 import { ABILITIES } from "../../host/node/abilities.ts";
-import { RECORD_COMMANDS } from "../../record/recordManifest.ts";
+import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../../../authoring/arpabet/outcomes.ts";
 import { referencesOf } from "../../../authoring/arpabet/references.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
-import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
+import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import { lineRange } from "../places.ts";
 
 interface FoundOutcome extends Outcome {

@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
-import { PROJECT_COMMANDS } from "../decisions/projectManifest.ts";
-import { PASSAGE_COMMANDS } from "./passageManifest.ts";
+import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
+import { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";
 
 /** Above a passage: how long it is and what to look at, leading to its profile. */

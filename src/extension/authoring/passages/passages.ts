@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { CommandHandlers } from "../../commands/defineCommands.ts";
+import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
@@ -15,7 +15,7 @@ import type { PassageFiles } from "./passageFiles.ts";
 import { PassageHovers } from "./passageHovers.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
-import type { PASSAGE_COMMANDS } from "./passageManifest.ts";
+import type { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
 import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";

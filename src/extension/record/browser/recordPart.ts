@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../../core/humanError.ts";
-import { commandTable } from "../../commands/defineCommands.ts";
+import { commandTable } from "../../manifest/defineCommands.ts";
 import type { RecordPart } from "../node/recordPart.ts";
-import { RECORD_COMMANDS } from "../recordManifest.ts";
+import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 
 /** Nothing can listen for a take in a browser. */
 export function recordPart(): RecordPart {

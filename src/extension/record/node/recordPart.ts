@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../../commands/defineCommands.ts";
+import { type CommandTable, commandTable } from "../../manifest/defineCommands.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
-import { Late } from "../../late.ts";
+import { Late } from "../../../platform/late.ts";
 import type { RecordDependencies } from "../recordDependencies.ts";
-import { RECORD_COMMANDS } from "../recordManifest.ts";
+import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 
 export interface RecordPart {
   /** @throws {HumanError} whatever the command throws for people. */

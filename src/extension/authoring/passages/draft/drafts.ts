@@ -4,7 +4,7 @@ import { HumanError } from "../../../../core/humanError.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { PassageFiles } from "../passageFiles.ts";
-import { PASSAGE_COMMANDS } from "../passageManifest.ts";
+import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
 import { Steps } from "../steps.ts";
 import { readerGrade } from "../readerGrade.ts";

@@ -9,7 +9,7 @@ import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
-import { PASSAGE_COMMANDS } from "../passageManifest.ts";
+import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import { readerGrade } from "../readerGrade.ts";
 import { type Scopes, scopedText } from "../scopes/scopes.ts";
 import { profilePage } from "../../../../authoring/profile/profilePage.ts";

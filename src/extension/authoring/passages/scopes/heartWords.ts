@@ -5,7 +5,7 @@ import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { withHeartWord } from "../../../../project/addHeartWord.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
-import { PASSAGE_COMMANDS } from "../passageManifest.ts";
+import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import { scopedText, type Scopes } from "./scopes.ts";
 
 /** What `addHeartWord` is called with. */

@@ -12,7 +12,7 @@ import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, scopePlace, scopePlaceBeside } from "../../../../core/passage/scopePlace.ts";
-import { PASSAGE_COMMANDS } from "../passageManifest.ts";
+import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 
 /** The scope and sequence that applies to a text. */
 export interface ScopeInForce {

@@ -1,6 +1,6 @@
-import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { inView, type ViewWelcome } from "../commands/defineView.ts";
-import { PASSAGES_VIEW } from "../commands/passagesView.ts";
+import { commandLink, defineCommands } from "./defineCommands.ts";
+import { inView, type ViewWelcome } from "./defineView.ts";
+import { PASSAGES_VIEW } from "./passagesView.ts";
 
 export const PASSAGES_COMMANDS = defineCommands({
   newPassage: {

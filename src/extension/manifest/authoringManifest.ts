@@ -1,10 +1,10 @@
 import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
 import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
-import { defineCommands, defineSubmenu } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS, IN_ARPABET, IN_PASSAGE_LANGUAGE, IN_TEXT } from "../commands/whenClauses.ts";
-import { choice, entries, flag } from "../settings/defineSettings.ts";
-import { PASSAGE_SUBMENU } from "./passages/passageManifest.ts";
+import { defineCommands, defineSubmenu } from "./defineCommands.ts";
+import { CONTEXT_KEYS, IN_ARPABET, IN_PASSAGE_LANGUAGE, IN_TEXT } from "./whenClauses.ts";
+import { choice, entries, flag } from "./defineSettings.ts";
+import { PASSAGE_SUBMENU } from "./passageManifest.ts";
 
 export const CONVERT_SUBMENU = defineSubmenu("convert", {
   label: "Convert Phonemes",

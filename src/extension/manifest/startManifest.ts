@@ -1,5 +1,5 @@
-import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import type { ViewWelcome } from "../commands/defineView.ts";
+import { commandLink, defineCommands } from "./defineCommands.ts";
+import type { ViewWelcome } from "./defineView.ts";
 
 /** Id of the walkthrough; see walkthrough.ts. */
 export const WALKTHROUGH_ID = "start";

@@ -1,10 +1,10 @@
-import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { ON_READING_LINE } from "../commands/passagesView.ts";
-import { all, CONTEXT_KEYS, IN_RESULT, ON_ONE_FILE, ON_RESULT_FILE } from "../commands/whenClauses.ts";
-import { defineView, inView, whileShown } from "../commands/defineView.ts";
-import { onDetail, onProfile } from "../profiles/profileManifest.ts";
-import { choice, text } from "../settings/defineSettings.ts";
-import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
+import { commandLink, defineCommands } from "./defineCommands.ts";
+import { ON_READING_LINE } from "./passagesView.ts";
+import { all, CONTEXT_KEYS, IN_RESULT, ON_ONE_FILE, ON_RESULT_FILE } from "./whenClauses.ts";
+import { defineView, inView, whileShown } from "./defineView.ts";
+import { onDetail, onProfile } from "./profileManifest.ts";
+import { choice, text } from "./defineSettings.ts";
+import { TOKEN_SCHEMA } from "./tokenSchema.ts";
 
 export const SPEAKERS_VIEW = defineView("speakers", "Readers", { isCollapsed: true });
 

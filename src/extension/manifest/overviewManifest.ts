@@ -1,7 +1,7 @@
-import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
-import { inView } from "../commands/defineView.ts";
-import { PASSAGES_VIEW } from "../commands/passagesView.ts";
-import { ON_FOLDER } from "../commands/whenClauses.ts";
+import { defineCommands, PREFIX } from "./defineCommands.ts";
+import { inView } from "./defineView.ts";
+import { PASSAGES_VIEW } from "./passagesView.ts";
+import { ON_FOLDER } from "./whenClauses.ts";
 
 export const OVERVIEW_COMMANDS = defineCommands({
   showOverview: {

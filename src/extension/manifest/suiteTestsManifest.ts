@@ -1,4 +1,4 @@
-import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
+import { defineCommands, PREFIX } from "./defineCommands.ts";
 
 /** The id of the editor's test controller for suites. */
 export const SUITES_CONTROLLER = `${PREFIX}.suites`;

@@ -1,6 +1,6 @@
-import { defineCommands } from "../commands/defineCommands.ts";
-import { ON_PASSAGE_LINE } from "../commands/passagesView.ts";
-import { all, IN_TEXT, ON_MACHINE, ON_TEXT } from "../commands/whenClauses.ts";
+import { defineCommands } from "./defineCommands.ts";
+import { ON_PASSAGE_LINE } from "./passagesView.ts";
+import { all, IN_TEXT, ON_MACHINE, ON_TEXT } from "./whenClauses.ts";
 
 export const RECORD_COMMANDS = defineCommands({
   recordTake: {

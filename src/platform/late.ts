@@ -1,4 +1,4 @@
-/** A part of the extension that is loaded and made when it is first needed. Whoever needs it after a failure tries again. */
+/** A part of a program that is loaded and made when it is first needed. Whoever needs it after a failure tries again. */
 export class Late<Part> {
   private making: Promise<Part> | undefined;
 

@@ -1,7 +1,7 @@
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { commandLink, defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
-import { defineView, inView, onLines, whileShown } from "../commands/defineView.ts";
-import { choice, wholeNumber } from "../settings/defineSettings.ts";
+import { ASSESS_COMMANDS } from "./assessManifest.ts";
+import { commandLink, defineCommands, type MenuPlace } from "./defineCommands.ts";
+import { defineView, inView, onLines, whileShown } from "./defineView.ts";
+import { choice, wholeNumber } from "./defineSettings.ts";
 
 export const JOBS_VIEW = defineView("jobs", "Jobs");
 

@@ -1,7 +1,7 @@
-import { defineCommands } from "../commands/defineCommands.ts";
-import { all, IN_RESULT, IN_TEXT, ON_ONE_FILE, ON_RESULT_FILE } from "../commands/whenClauses.ts";
-import { ON_READING_LINE } from "../commands/passagesView.ts";
-import { choice, text } from "../settings/defineSettings.ts";
+import { defineCommands } from "./defineCommands.ts";
+import { all, IN_RESULT, IN_TEXT, ON_ONE_FILE, ON_RESULT_FILE } from "./whenClauses.ts";
+import { ON_READING_LINE } from "./passagesView.ts";
+import { choice, text } from "./defineSettings.ts";
 
 export const RESULT_COMMANDS = defineCommands({
   showLastResult: {

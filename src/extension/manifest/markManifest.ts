@@ -1,6 +1,6 @@
 import type { Miscue } from "../../core/reading/miscues.ts";
-import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
-import { flag } from "../settings/defineSettings.ts";
+import { defineCommands, PREFIX } from "./defineCommands.ts";
+import { flag } from "./defineSettings.ts";
 
 /** The commands that a hover's links run. */
 export const MARK_COMMANDS = defineCommands({

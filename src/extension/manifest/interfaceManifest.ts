@@ -1,4 +1,4 @@
-import { defineCommands } from "../commands/defineCommands.ts";
+import { defineCommands } from "./defineCommands.ts";
 
 export const INTERFACE_COMMANDS = defineCommands({
   showLog: { title: "Show Log" },

@@ -1,7 +1,7 @@
-import { ON_PASSAGE_LINE } from "../commands/passagesView.ts";
-import { defineCommands } from "../commands/defineCommands.ts";
-import { all, CONTEXT_KEYS, IN_TEXT, ON_RECORDING_OR_TEXT_FILE, ON_TEXT } from "../commands/whenClauses.ts";
-import { choice, wholeNumber } from "../settings/defineSettings.ts";
+import { ON_PASSAGE_LINE } from "./passagesView.ts";
+import { defineCommands } from "./defineCommands.ts";
+import { all, CONTEXT_KEYS, IN_TEXT, ON_RECORDING_OR_TEXT_FILE, ON_TEXT } from "./whenClauses.ts";
+import { choice, wholeNumber } from "./defineSettings.ts";
 
 export const ASSESS_COMMANDS = defineCommands({
   assessRecording: {

@@ -1,4 +1,4 @@
-import { defineCommands } from "../../commands/defineCommands.ts";
+import { defineCommands } from "./defineCommands.ts";
 
 /** The commands about a project's own words and decisions. */
 export const PROJECT_COMMANDS = defineCommands({
