@@ -17,6 +17,15 @@ export function addressOf({ scheme, authority, path }: UriParts): Address {
   return `${scheme}:${authority === "" && !path.startsWith("/") ? "" : `//${authority}`}${escaped(path)}`;
 }
 
+/** The address of a file on a machine, as the editor writes it. @param path absolute, as people write it */
+export function addressOfFile(path: string): Address {
+  const slashed = path.startsWith("/") ? path : path.replaceAll("\\", "/");
+  const [, authority, share] = /^\/\/([^/]+)(\/.*)?$/u.exec(slashed) ?? [];
+  if (authority !== undefined) return addressOf({ scheme: "file", authority, path: share ?? "/" });
+  const drive = /^[a-z]:/iu.exec(slashed)?.[0];
+  return addressOf({ scheme: "file", authority: "", path: drive ? `/${drive.toLowerCase()}${slashed.slice(2)}` : slashed });
+}
+
 /** The path of an address, with forward slashes and nothing escaped. */
 export function addressPath(address: Address): string {
   return addressParts(address).path;

@@ -13,7 +13,7 @@ import { indentedJson } from "../printing/jsonList.ts";
 import { listProfiles } from "./listProfiles.ts";
 import { readResult } from "./readResult.ts";
 import { scoreInWords } from "./scoreInWords.ts";
-import { scoringNamed } from "../project/scoringNamed.ts";
+import { scoringGiven } from "../project/scoringGiven.ts";
 
 /** How to see the figures of a doubted result. */
 const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
@@ -27,7 +27,7 @@ const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
  */
 export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1> {
   if (command.resultPath === undefined) return listProfiles(command.json, io);
-  const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringNamed(command.profile, io);
+  const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringGiven(command.profile, io);
   const timeline = await readingIn(command.resultPath, io);
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
   const { otherText, warnings, notes, strictness } = timeline;

@@ -25,7 +25,7 @@ import { placedIn } from "../texts/placedProblems.ts";
 import { Projects } from "../project/projects.ts";
 import { readFileText } from "../files/readFileText.ts";
 import { readReference, referencesIn } from "../project/readReference.ts";
-import { scoringNamed } from "../project/scoringNamed.ts";
+import { scoringGiven } from "../project/scoringGiven.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
 /** A case to run, with what was to be read. */
@@ -334,11 +334,11 @@ class Gathering {
   /** The command's choice takes precedence over a case's own. */
   private async scoring(named: string | undefined, folder = "."): Promise<ScoringProfile | undefined> {
     const { profile } = this.command;
-    if (profile !== undefined) return scoringNamed(profile, this.io);
+    if (profile !== undefined) return scoringGiven(profile, this.io);
     if (named === undefined) return undefined;
-    if (!/[\\/.]/.test(named)) return scoringNamed(named, this.io);
+    if (!/[\\/.]/.test(named)) return scoringGiven(named, this.io);
     await this.io.border?.require(resolve(folder, named));
-    return scoringNamed(resolve(folder, named), this.io);
+    return scoringGiven(resolve(folder, named), this.io);
   }
 
   private limits() {

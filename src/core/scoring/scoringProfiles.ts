@@ -70,5 +70,10 @@ export const SCORING_PROFILES = [
   },
 ] as const satisfies readonly ScoringProfile[];
 
+/** The profile that ships under a name; undefined for any other name, which is a file's. */
+export function shippedScoring(name: string | undefined): ScoringProfile | undefined {
+  return SCORING_PROFILES.find(({ id }) => id === name?.trim().toLowerCase());
+}
+
 /** The profile that a reading is scored by if none is named. */
 export const DEFAULT_SCORING: ScoringProfile = SCORING_PROFILES[0];

@@ -1,17 +1,26 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FilePlace } from "../../core/text/filePlace.ts";
+import { addressNamed, type NamedAddress } from "../../project/namedFiles/addressNamed.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
-/** The file's address, for a setting that applies to a document; or why there cannot be one, in words. */
-export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
-  const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
-  if (place.kind === "relative")
-    return folder
-      ? vscode.Uri.joinPath(folder, place.path)
-      : t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.`;
-  const file = vscode.Uri.file(place.path);
-  // In a remote or virtual workspace a path belongs to that machine.
-  return folder && folder.scheme !== "file" ? folder.with({ path: file.path }) : file;
+/** The most files of the workspace that are offered. */
+const MOST_OFFERED = 50;
+
+/** The file's address, for a setting that applies to a document. */
+export function fileAt(place: FilePlace, scope: vscode.Uri): NamedAddress {
+  const folder = vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0];
+  return addressNamed(place, folder?.uri.toString());
+}
+
+/** The files of the workspace with such names. */
+export function filesNamed(ending: string): Thenable<vscode.Uri[]> {
+  return findFiles(`**/*${ending}`, "**/node_modules/**", MOST_OFFERED);
+}
+
+/** The same, as settings name them, in their order. */
+export async function filesToChoose(ending: string): Promise<string[]> {
+  return (await filesNamed(ending)).map((uri) => vscode.workspace.asRelativePath(uri, false)).sort();
 }
 
 /** Asks for a file, for a setting: its path relative to the workspace's folder if it is in one. */

@@ -5,7 +5,7 @@ import type { OpenReviews } from "../results/openReviews.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { GoTo } from "../viewer/goTo.ts";
-import type { Scorings } from "../viewer/scorings.ts";
+import type { EditorScorings } from "../viewer/editorScorings.ts";
 
 export interface OverviewDependencies {
   extensionUri: vscode.Uri;
@@ -13,7 +13,7 @@ export interface OverviewDependencies {
   privateFolder: vscode.Uri;
   reviews: OpenReviews;
   settings: Settings;
-  scorings: Scorings;
+  scorings: EditorScorings;
   book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
   marks: Pick<SpeakerMarks, "fits" | "make">;
   /** Tells which files of the workspace are passages. */

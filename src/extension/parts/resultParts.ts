@@ -11,7 +11,7 @@ import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { locateRecording } from "../viewer/locateRecording.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
-import { Scorings } from "../viewer/scorings.ts";
+import { EditorScorings } from "../viewer/editorScorings.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
 import { OpenReviews } from "../results/openReviews.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
@@ -39,7 +39,7 @@ export interface ResultPartsDependencies {
 export interface ResultParts {
   results: LastResults;
   reviews: OpenReviews;
-  scorings: Scorings;
+  scorings: EditorScorings;
   files: ResultFiles;
   readers: ResultReaders;
   viewers: ResultViewers;
@@ -69,7 +69,7 @@ export function resultParts({
   const times = new LocalTimes({ engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
   const reviews = new OpenReviews();
   const readers = new ResultReaders({ settings, book, marks: speakerMarks });
-  const scorings = new Scorings(settings);
+  const scorings = new EditorScorings(settings);
   const commands = new Late(async () => {
     const { ResultCommands } = await import("../viewer/resultCommands.ts");
     return new ResultCommands({ reviews, settings, failures, readers, scorings, times, audio });

@@ -13,7 +13,7 @@ import type { Connections } from "../service/connections.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import type { Scorings } from "../viewer/scorings.ts";
+import type { EditorScorings } from "../viewer/editorScorings.ts";
 
 /** The services of the extension for assessing many recordings at once. */
 export interface SetDependencies {
@@ -34,7 +34,7 @@ export interface SetDependencies {
   receiver: Pick<JobReceiver, "webhookFor">;
   results: LastResults;
   reviews: OpenReviews;
-  scorings: Scorings;
+  scorings: EditorScorings;
   alphabetOf: AlphabetOf;
   ownWordsOf: OwnWordsOf;
   /** Writes to the extension's log; never given what a child said, or who it is. */

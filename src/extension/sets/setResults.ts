@@ -45,7 +45,7 @@ export class SetResults extends FoundResults {
 
   private async rules(scope: vscode.Uri): Promise<FigureRules> {
     const { settings, scorings } = this.dependencies;
-    const profile = await scorings.profileOf(scope);
+    const profile = await scorings.profileOf(scope.toString());
     return { counting: countingRules(settings, scope, profile), profile };
   }
 }

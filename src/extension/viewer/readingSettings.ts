@@ -3,7 +3,6 @@ import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import { cardRulesOf } from "../../core/scoring/cardRules.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { ScoringChoice } from "./scorings.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Returns the settings of a viewer from those of the author, as they apply to a passage, and from the reader. */
@@ -11,7 +10,7 @@ export function readingSettings(
   { counting, phonemeSymbols, reviewer }: Settings,
   scope: vscode.Uri,
   { grade, season }: Reader,
-  scoring: ScoringChoice,
+  scoring: NonNullable<ReadingSettings["scoring"]>,
 ): ReadingSettings {
   return {
     counting: countingRules({ counting }, scope, scoring.profile),

@@ -14,7 +14,7 @@ import type { PlayableAudio } from "./playableAudio.ts";
 import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
-import type { Scorings } from "./scorings.ts";
+import type { EditorScorings } from "./editorScorings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -29,7 +29,7 @@ export interface ResultCommandsDependencies {
   settings: Settings;
   failures: Failures;
   readers: ResultReaders;
-  scorings: Scorings;
+  scorings: EditorScorings;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -60,7 +60,7 @@ export class ResultCommands {
       loaded.reviewProblem,
     );
     const scope = loaded.source?.uri ?? loaded.uri;
-    const { profile: scoring } = await this.dependencies.scorings.of(scope);
+    const { profile: scoring } = await this.dependencies.scorings.of(scope.toString());
     const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });

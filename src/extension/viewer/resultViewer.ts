@@ -19,7 +19,7 @@ import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
 import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
-import type { Scorings } from "./scorings.ts";
+import type { EditorScorings } from "./editorScorings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
@@ -29,7 +29,7 @@ export interface ViewerDependencies {
   reviews: OpenReviews;
   settings: Settings;
   readers: ResultReaders;
-  scorings: Scorings;
+  scorings: EditorScorings;
   times: LocalTimes;
   audio: PlayableAudio;
   actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader" | "setScoring">;
@@ -219,7 +219,7 @@ export class ResultViewer {
       compared?.lease.get(),
       readers.of(shown),
       compared && readers.of(compared.loaded),
-      scorings.of(scope),
+      scorings.of(scope.toString()),
     ]);
     const document = {
       ...documentOf(timeline, shown, this.alignment, audio, this.addressOf(audio)),

@@ -1,14 +1,7 @@
 import { sep } from "node:path";
-import { type Address, addressOf, addressParts } from "../address.ts";
+import { type Address, addressOfFile, addressParts } from "../address.ts";
 
-/** The address of a file on this machine, as the editor writes it. @param path absolute */
-export function addressOfPath(path: string): Address {
-  const slashed = sep === "\\" ? path.replaceAll("\\", "/") : path;
-  const [, authority, share] = /^\/\/([^/]+)(\/.*)?$/u.exec(slashed) ?? [];
-  if (authority !== undefined) return addressOf({ scheme: "file", authority, path: share ?? "/" });
-  const drive = /^[a-z]:/iu.exec(slashed)?.[0];
-  return addressOf({ scheme: "file", authority: "", path: drive ? `/${drive.toLowerCase()}${slashed.slice(2)}` : slashed });
-}
+export const addressOfPath = addressOfFile;
 
 /** The path of a file on this machine. */
 export function pathOfAddress(address: Address): string {

@@ -1,5 +1,5 @@
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
+import { shippedScoring } from "../../core/scoring/scoringProfiles.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import type { Mismatch } from "../expectations/expectation.ts";
@@ -18,7 +18,7 @@ interface Scored {
  */
 export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice {
   return {
-    scoring: scoring ?? SCORING_PROFILES.find(({ id }) => id === of.scoring),
+    scoring: scoring ?? shippedScoring(of.scoring),
     grade: of.reading.reader?.grade,
     season: of.reading.reader?.season,
   };

@@ -123,6 +123,7 @@ export class Alphabets implements vscode.Disposable {
     const place = alphabetPlace(setting);
     if (place.kind === "default") return undefined;
     if (place.kind === "shipped") return this.shipped(place.id);
-    return fileAt(place, scope);
+    const { address, failure } = fileAt(place, scope);
+    return failure ?? vscode.Uri.parse(address, true);
   }
 }

@@ -4,11 +4,10 @@ import { HumanError } from "../../../core/humanError.ts";
 import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
 import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { browseForFile, settingTarget } from "../settingFiles.ts";
+import { browseForFile, filesToChoose, settingTarget } from "../settingFiles.ts";
 import { SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
 import { ALPHABET_NAME_ENDING } from "../../../contract/files/alphabetNameEnding.ts";
 import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
-import { findFiles } from "../../host/node/findFiles.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
   /** The value for the setting. */
@@ -17,8 +16,6 @@ interface AlphabetItem extends vscode.QuickPickItem {
 }
 
 const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
-/** The most files of the workspace that are offered. */
-const OFFERED = 50;
 
 /** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */
 export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, profiles: Profiles): Promise<void> {
@@ -62,14 +59,11 @@ async function wantedAnyway(): Promise<boolean> {
 }
 
 async function offered(current: string): Promise<AlphabetItem[]> {
-  const files = await findFiles(`**/*${ALPHABET_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await filesToChoose(ALPHABET_NAME_ENDING);
   const items: (AlphabetItem & { description: string })[] = [
     { label: "Arpabet", description: t("39 phonemes, stress optional"), value: DEFAULT_ALPHABET },
     ...SHIPPED_ALPHABETS.map((id) => ({ label: SHIPPED_NAMES[id], description: t("61 symbols, without stress"), value: id })),
-    ...files
-      .map((uri) => vscode.workspace.asRelativePath(uri, false))
-      .sort()
-      .map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
+    ...files.map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
   ];
   const marked = items.map((item) => (item.value === current ? { ...item, description: t`${item.description}, in use` } : item));
   return [...marked, { label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), browse: true, alwaysShow: true }];

@@ -4,11 +4,10 @@ import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { baseName } from "../../../../contract/files/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
-import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
+import { browseForFile, filesNamed, pathForSetting, settingTarget } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { Steps } from "../steps.ts";
 import { scopedText, type Scopes } from "./scopes.ts";
-import { findFiles } from "../../../host/node/findFiles.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
   /** The value for the setting. */
@@ -19,8 +18,6 @@ interface ScopeItem extends vscode.QuickPickItem {
 const EXAMPLE_NAME = "Generic phonics";
 /** Used where nothing is open. */
 const UNTITLED = vscode.Uri.parse("untitled:");
-/** The most files of the workspace that are offered. */
-const OFFERED = 50;
 
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
@@ -133,7 +130,7 @@ async function offered(
   scopes: Scopes,
   { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] },
 ): Promise<ScopeItem[]> {
-  const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await filesNamed(SCOPE_NAME_ENDING);
   const here = new Set(files.map(String));
   const pathItem = (path: string) => ({ label: path.split(/[\\/]/u).at(-1)!, description: path, value: path });
   const groups: { title: string; items: (ScopeItem & { description: string })[] }[] = [

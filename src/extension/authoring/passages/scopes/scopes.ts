@@ -130,7 +130,9 @@ export class Scopes implements vscode.Disposable {
   fileOf(value: string, document: vscode.Uri): vscode.Uri | string | undefined {
     const place = scopePlace(value);
     if (place.kind === "none") return undefined;
-    return place.kind === "example" ? this.example : fileAt(place, document);
+    if (place.kind === "example") return this.example;
+    const { address, failure } = fileAt(place, document);
+    return failure ?? vscode.Uri.parse(address, true);
   }
 
   /** Why a value of the setting cannot be used, in words; undefined where it can. */

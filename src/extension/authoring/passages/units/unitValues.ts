@@ -9,10 +9,7 @@ import { pathFrom } from "../../../../platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
-import { findFiles } from "../../../host/node/findFiles.ts";
-
-/** The most scopes and sequences of the workspace that are offered. */
-const OFFERED = 50;
+import { filesNamed } from "../../settingFiles.ts";
 
 const NAMES = [
   { name: "unit", detail: t("the unit that this passage is written for") },
@@ -96,7 +93,7 @@ function item(
 
 /** The scopes and sequences of the workspace by their paths from a file, and the example that ships. */
 export async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
-  const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await filesNamed(SCOPE_NAME_ENDING);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
   return [
     ...beside.sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -1,0 +1,52 @@
+import { t } from "@vscode/l10n";
+import * as vscode from "vscode";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { filePlace } from "../../core/text/filePlace.ts";
+import { Scorings } from "../../project/scoring/scorings.ts";
+import { browseForFile, fileAt, filesToChoose, settingTarget } from "../authoring/settingFiles.ts";
+import { EditorFiles } from "../host/editorFiles.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** The scoring rules that the settings name. */
+export class EditorScorings extends Scorings implements vscode.Disposable {
+  private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);
+
+  constructor(private readonly settings: Pick<Settings, "scoringProfile">) {
+    super({
+      files: new EditorFiles(),
+      setting: (text) => settings.scoringProfile.valueFor(vscode.Uri.parse(text, true)),
+      addressOf: (path, text) => fileAt(filePlace(path), vscode.Uri.parse(text, true)),
+      // None in an untrusted workspace, since none of them would be read.
+      offered: async () => (vscode.workspace.isTrusted ? filesToChoose(SCORING_NAME_ENDING) : []),
+    });
+  }
+
+  /** Fires when a file with rules was created, changed or removed. */
+  onDidChange(listener: () => void): vscode.Disposable {
+    return vscode.Disposable.from(
+      this.watcher.onDidChange(listener),
+      this.watcher.onDidCreate(listener),
+      this.watcher.onDidDelete(listener),
+    );
+  }
+
+  /**
+   * Writes the setting, for everybody who works on the same texts if the workspace is trusted.
+   * @param value one of those that are offered; undefined asks for a file.
+   */
+  async choose(scope: vscode.Uri, value: string | undefined): Promise<void> {
+    const chosen = value ?? (await browseForFile(scope, { title: t("Choose Scoring Rules"), filters: { [t("Scoring Rules")]: ["json"] } }));
+    if (chosen === undefined) return;
+    const { offered } = await this.of(scope.toString());
+    if (value !== undefined && !offered.some((one) => one.value === value))
+      throw new HumanError("scoring-unknown", t("These scoring rules no longer exist. Choose others."));
+    // A value from an untrusted workspace would not be used.
+    const target = vscode.workspace.isTrusted ? settingTarget(scope) : vscode.ConfigurationTarget.Global;
+    await vscode.workspace.getConfiguration("speechAssessment", scope).update(this.settings.scoringProfile.key, chosen, target);
+  }
+
+  dispose(): void {
+    this.watcher.dispose();
+  }
+}
