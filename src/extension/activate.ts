@@ -25,7 +25,7 @@ import { ABILITIES } from "./host/node/abilities.ts";
 import { processorTime } from "./host/node/processorTime.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
-import { EditorFiles } from "./host/editorFiles.ts";
+import { editorFiles } from "./host/editorFiles.ts";
 import { bookAddress } from "./speakers/bookAddress.ts";
 import { Start } from "./start/start.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   });
   const workspaceFolder = () => (vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri.toString() : undefined);
   const book = new AddressBook({
-    files: new EditorFiles(),
+    files: editorFiles,
     file: () => bookAddress(settings.keepSpeakers.value, context.globalStorageUri.toString(), workspaceFolder()),
   });
   const marks = new SpeakerMarks(context.globalState);

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import { nameInUri } from "../contract/files/fileNames.ts";
 import { HumanError } from "../core/humanError.ts";
-import { utf8Of } from "../core/bytes/utf8Of.ts";
 import type { ReadLimits } from "../platform/node/boundedFile.ts";
 import type { Address } from "./address.ts";
 import type { Files } from "./files.ts";
@@ -14,7 +13,8 @@ const LONGEST_PAUSE_MS = 10;
  * and the change is applied to what it says now.
  * @param change is called again for each attempt; it gets undefined where there is no file, and returns undefined to leave everything as it is.
  * @returns what the file says now.
- * @throws {HumanError} `file-busy` where others keep changing the file; whatever `change` and the host throw.
+ * @throws {HumanError} `file-busy` where others keep changing the file, `file-not-utf8` for one that could not be written back as it was;
+ * whatever `change` and the host throw.
  */
 export async function changeFile(
   files: Pick<Files, "read" | "create" | "replace">,
@@ -24,7 +24,7 @@ export async function changeFile(
 ): Promise<string | undefined> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = await files.read(file, limits);
-    const text = before && utf8Of(before);
+    const text = before && exactText(file, before);
     const changed = await change(text);
     if (changed === undefined || changed === text) return text;
     const bytes = new TextEncoder().encode(changed);
@@ -32,6 +32,20 @@ export async function changeFile(
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS));
   }
   throw fileBusy(file);
+}
+
+function exactText(file: Address, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new HumanError(
+      "file-not-utf8",
+      t`${nameInUri(file)} is not UTF-8 text, so it was left as it is. Save it as UTF-8, then try again.`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 export function fileBusy(file: Address): HumanError {

@@ -7,11 +7,10 @@ import { changesInWords } from "../../core/import/importChanges.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
 import { printable, printableJson } from "../../core/printable.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
-import { changeFile } from "../../project/changeFile.ts";
 import { addressOfPath } from "../../project/node/fileAddress.ts";
 import { localFiles } from "../../project/node/localFiles.ts";
+import { changeResult } from "../../project/results/changeResult.ts";
 import { importReview } from "../../results/annotations/importReview.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { withReviewText } from "../../results/withReviewText.ts";
 import type { ImportCommand } from "../commands/readingCommands.ts";
 import type { Io } from "../io.ts";
@@ -42,7 +41,7 @@ export async function runImport({ filePath, resultPath, by, replace, json }: Imp
   let { outcome, isChanged } = imported(first);
   if (isChanged)
     // Others may import into the same result: each corrects what the review says by then.
-    await changeResult(resultPath, (text) => {
+    await changed(resultPath, (text) => {
       const now = parseResult(text, resultPath);
       mustBeReadable(now, resultPath);
       const again = imported({ ...now, text });
@@ -78,12 +77,9 @@ function inWords({ changes, conflicts, notes }: ImportOutcome, path: string): st
 }
 
 /** Changes the text of a result's file, completely or not at all; its permissions stay. */
-async function changeResult(path: string, change: (text: string) => string | undefined): Promise<void> {
+async function changed(path: string, change: (text: string) => string | undefined): Promise<void> {
   try {
-    await changeFile(localFiles, addressOfPath(resolve(path)), { most: LARGEST_ASSESSMENT }, (text) => {
-      if (text === undefined) throw new HumanError("import-failed", `${path} was removed in the meantime, so nothing was imported.`);
-      return change(text);
-    });
+    await changeResult(localFiles, addressOfPath(resolve(path)), change);
   } catch (cause) {
     if (cause instanceof FileRefusedError && cause.reason === "special")
       throw new HumanError("import-failed", `${path} is not a file that can be written to. Save the result in a file first.`, { cause });

@@ -18,7 +18,7 @@ import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
 import { Diagnostics, SOURCE } from "./diagnostics.ts";
-import { EditorFiles } from "../host/editorFiles.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import { pathOf } from "../host/node/place.ts";
 import { startThread } from "../host/node/startThread.ts";
 import { threadFile } from "../host/node/threadFile.ts";
@@ -81,7 +81,7 @@ export class Authoring implements vscode.Disposable {
         startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts }),
       ),
     );
-    const disk = new EditorFiles();
+    const disk = editorFiles;
     const project = new ProjectDecisions(disk, workspaceFolders, reportDamaged);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project, disk);

@@ -10,8 +10,7 @@ import { editorHostFiles } from "./editorHostFiles.ts";
 import { isLocal } from "./node/place.ts";
 import { remoteLock } from "./node/remoteLock.ts";
 
-/** The files that the editor sees: those of this machine as Node sees them, all others by way of the editor. */
-export class EditorFiles implements WatchedFiles {
+class EditorFiles implements WatchedFiles {
   private readonly remote = new HostedFiles(() => editorHostFiles(vscode.workspace.fs, (parts) => vscode.Uri.from(parts)), remoteLock);
 
   read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined> {
@@ -60,3 +59,6 @@ export class EditorFiles implements WatchedFiles {
     return isLocal(addressParts(address)) ? localFiles : this.remote;
   }
 }
+
+/** The files that the editor sees: those of this machine as Node sees them, all others by way of the editor. */
+export const editorFiles: WatchedFiles = new EditorFiles();

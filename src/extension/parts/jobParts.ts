@@ -25,6 +25,7 @@ import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import { pathOf } from "../host/node/place.ts";
 
 /** The delays before jobs are searched for again, in milliseconds. */
@@ -66,8 +67,7 @@ export function jobParts({ context, settings, failures, services, embedded, resu
       // The embedded service costs nobody anything.
       if (job.assessedBy.service === "embedded") return undefined;
       const { claimedReading } = await import("../jobs/claimedReading.ts");
-      const { EditorFiles } = await import("../host/editorFiles.ts");
-      return claimedReading(new EditorFiles(), job, results.placesOfReading(passageUri(newResult(job))));
+      return claimedReading(editorFiles, job, results.placesOfReading(passageUri(newResult(job))));
     },
     useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), vscode.Uri.parse(result, true), watched),
     onEnded: (job) => notices.tell(job),

@@ -10,7 +10,7 @@ import { systemClock } from "../../platform/time/clock.ts";
 import { passageInWords } from "../../results/passageNames.ts";
 import { takeName } from "../../results/takeName.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
-import { createFile } from "../documents/createFile.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { Passage } from "../documents/passage.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { linesOf, takeOf } from "./readLines.ts";
@@ -147,7 +147,7 @@ async function write(
     const names = (await vscode.workspace.fs.readDirectory(folder)).map(([entry]) => entry);
     for (;;) {
       const uri = vscode.Uri.joinPath(folder, takeName(takeOf(name, reference, lines), names));
-      if (await createFile(uri, wav)) return uri;
+      if (await editorFiles.create(uri.toString(), wav)) return uri;
       names.push(baseName(uri));
     }
   } catch (cause) {

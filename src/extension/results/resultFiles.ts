@@ -3,39 +3,25 @@ import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
-import { pathFrom } from "../../platform/relativePath.ts";
-import type { AssessmentFile, SpeakerMark } from "../../results/assessmentFile.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import type { ResultToKeep } from "../../project/results/keepResult.ts";
+import { isResultNameOf } from "../../results/resultNames.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import { jsonText } from "../../core/text/jsonText.ts";
-import { newAssessment } from "../../results/newAssessment.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { isResultNameOf, resultName } from "../../results/resultNames.ts";
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import type { AssessedBy, Recording, Reference } from "../../contract/reading/reading.ts";
-import { createFile } from "../documents/createFile.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Reader } from "../../core/reading/reader.ts";
 import type { ResultReaders } from "./resultReaders.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
 /** A result that has arrived. Paths are URIs. */
-export interface NewResult {
-  reference: Reference;
-  recording: Recording;
-  assessedBy: AssessedBy;
-  operation: OperationId;
-  format: ResultFormat;
-  outcome: Pick<AssessmentOutcome, "raw">;
-  /** The token sent for the speaker; it is kept out of the file. */
-  userToken: string;
-}
+export type NewResult = Omit<ResultToKeep, "speaker" | "reader" | "raw"> & { outcome: Pick<AssessmentOutcome, "raw"> };
 
 /** The document that a result is of; one without a document is filed by its recording. */
-export function passageUri({ reference, recording }: Pick<NewResult, "reference" | "recording">): vscode.Uri {
+export function passageUri({ reference, recording }: Pick<ResultToKeep, "reference" | "recording">): vscode.Uri {
   return vscode.Uri.parse(reference.path ?? recording.path, true);
 }
 
@@ -88,19 +74,20 @@ export class ResultFiles {
 
   /** The file of this very result, if it was written before. */
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
-    const { privateFolder } = this.dependencies;
-    const { writeAssessment, readAssessment } = await import("../../results/assessmentFile.ts");
+    const { readAssessment } = await import("../../results/assessmentFile.ts");
+    const { resultTextAt } = await import("../../project/results/keepResult.ts");
+    const passage = passageUri(result);
     const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
-    for (const folder of [...this.foldersOf(passageUri(result)), privateFolder]) {
-      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-      for (const [name] of entries.filter(([entry]) => isResultNameOf(baseName(passageUri(result)), entry))) {
-        const uri = vscode.Uri.joinPath(folder, name);
+    const isWanted = (name: string) => isResultNameOf(baseName(passage), name);
+    for (const folder of this.placesOf(passage).map(String)) {
+      for (const file of (await editorFiles.list(folder, { isWanted, depth: 0 }).catch(() => undefined))?.files ?? []) {
         // As it would be written there: less may be kept of a body than was received.
-        const wanted = bodyOf(writeAssessment(this.fileOf(result, uri), result.userToken));
-        const found = await readUri(uri, LARGEST_ASSESSMENT)
-          .then((bytes) => bodyOf(new TextDecoder().decode(bytes)))
+        const wanted = bodyOf(resultTextAt(file, this.toKeep(result)));
+        const found = await editorFiles
+          .read(file, { most: LARGEST_ASSESSMENT })
+          .then((bytes) => bytes && bodyOf(utf8Of(bytes)))
           .catch(() => undefined);
-        if (found === wanted) return uri;
+        if (found === wanted) return vscode.Uri.parse(file, true);
       }
     }
     return undefined;
@@ -146,36 +133,14 @@ export class ResultFiles {
   }
 
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
-    const { writeAssessment } = await import("../../results/assessmentFile.ts");
-    await vscode.workspace.fs.createDirectory(folder);
+    const { keepResult } = await import("../../project/results/keepResult.ts");
     const speaker = await this.dependencies.marks.make(result.userToken);
     const reader = await this.dependencies.readers.forNew(result.userToken, passageUri(result));
-    const listed = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
-    for (;;) {
-      const uri = vscode.Uri.joinPath(folder, resultName(baseName(passageUri(result)), nameInUri(result.recording.path), listed));
-      const text = writeAssessment(this.fileOf(result, uri, speaker, reader), result.userToken);
-      if (await createFile(uri, new TextEncoder().encode(text))) return uri;
-      listed.push(baseName(uri));
-    }
+    return vscode.Uri.parse(await keepResult(editorFiles, folder.toString(), { ...this.toKeep(result), speaker, reader }), true);
   }
 
-  private fileOf(
-    { reference, recording, assessedBy, operation, format, outcome }: NewResult,
-    uri: vscode.Uri,
-    speaker?: SpeakerMark,
-    reader?: Reader,
-  ): AssessmentFile {
-    const from = (path: string) => pathFrom(uri, vscode.Uri.parse(path, true));
-    return newAssessment({
-      operation,
-      format,
-      assessedBy: { ...assessedBy, program: this.dependencies.program },
-      recording: { ...recording, path: from(recording.path) },
-      reference: { ...reference, ...(reference.path !== undefined && { path: from(reference.path) }) },
-      speaker,
-      reader,
-      raw: outcome.raw,
-    });
+  private toKeep({ assessedBy, outcome, ...result }: NewResult): ResultToKeep {
+    return { ...result, assessedBy: { ...assessedBy, program: this.dependencies.program }, raw: outcome.raw };
   }
 
   private async removeOldest(): Promise<void> {

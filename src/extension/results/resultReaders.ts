@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";
 import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { readUri } from "../documents/readUri.ts";
+import { changeResult } from "../../project/results/changeResult.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedResult } from "./loadedResult.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
@@ -54,17 +54,18 @@ export class ResultReaders {
    * @throws {HumanError} `reader-not-kept`, `speakers-damaged`
    */
   async set(result: ReadResult, chosen: Reader): Promise<void> {
-    const turn = this.last.then(async () => {
-      const { file, text } = await this.read(result.uri);
-      const known = await this.speakerOf({ file });
-      const change = readerChange(
-        { result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt },
-        chosen,
-      );
-      if (known && change.speakerGrade !== undefined) await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
-      if (change.result !== undefined)
-        await this.write(result.uri, text, { reader: Object.keys(change.result).length > 0 ? change.result : undefined });
-    });
+    const turn = this.last.then(() =>
+      this.change(result.uri, async (file) => {
+        const known = await this.speakerOf({ file });
+        const change = readerChange(
+          { result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt },
+          chosen,
+        );
+        if (known && change.speakerGrade !== undefined)
+          await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
+        return change.result && { reader: Object.keys(change.result).length > 0 ? change.result : undefined };
+      }),
+    );
     this.last = turn.catch(() => undefined);
     await turn;
   }
@@ -75,19 +76,15 @@ export class ResultReaders {
    * @throws {HumanError} `reader-not-kept`
    */
   async setSpeaker(uri: vscode.Uri, token: string): Promise<AssessmentFile> {
-    const turn = this.last.then(async () => {
-      const { file, text } = await this.read(uri);
-      const { marks } = this.dependencies;
+    const { marks } = this.dependencies;
+    let before: AssessmentFile | undefined;
+    await this.change(uri, async (file) => {
+      before = file;
       // A speaker who is chosen again keeps what the result says about them.
-      if (!file.speaker || !marks.fits(file.speaker, token))
-        await this.write(uri, text, { speaker: await marks.make(token), reader: forAnotherReader(file.reader) });
-      return file;
+      if (file.speaker && marks.fits(file.speaker, token)) return undefined;
+      return { speaker: await marks.make(token), reader: forAnotherReader(file.reader) };
     });
-    this.last = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
+    return before!;
   }
 
   private setting(scope: vscode.Uri): Reader {
@@ -105,26 +102,22 @@ export class ResultReaders {
     return this.dependencies.book.all().catch(() => []);
   }
 
-  /** The file as it is on disk now: another window may have changed it. */
-  private async read(uri: vscode.Uri): Promise<{ file: AssessmentFile; text: string }> {
+  /** Changes the file as it is on disk now: another window may have changed it. */
+  private async change(
+    uri: vscode.Uri,
+    changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker">> | undefined>,
+  ): Promise<void> {
     const { readAssessment } = await import("../../results/assessmentFile.ts");
-    try {
-      // Invalid UTF-8 would not be written back as it was.
-      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
-      return { file: readAssessment(text).file, text };
-    } catch (error) {
-      throw notKept(uri, error);
-    }
-  }
-
-  private async write(uri: vscode.Uri, text: string, changes: Partial<Pick<AssessmentFile, "reader" | "speaker">>): Promise<void> {
     const { withPropertyText } = await import("../../results/withReviewText.ts");
-    const written = Object.entries(changes).reduce((before, [name, value]) => withPropertyText(before, name, value), text);
-    if (written === text) return;
     try {
-      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
+      await changeResult(editorFiles, uri.toString(), async (text) =>
+        Object.entries((await changesOf(readAssessment(text).file)) ?? {}).reduce(
+          (before, [name, value]) => withPropertyText(before, name, value),
+          text,
+        ),
+      );
     } catch (error) {
-      throw notKept(uri, error);
+      throw error instanceof HumanError && error.code === "speakers-damaged" ? error : notKept(uri, error);
     }
   }
 }

@@ -5,7 +5,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { filePlace } from "../../core/text/filePlace.ts";
 import { Scorings } from "../../project/scoring/scorings.ts";
 import { browseForFile, fileAt, filesToChoose, settingTarget } from "../authoring/settingFiles.ts";
-import { EditorFiles } from "../host/editorFiles.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The scoring rules that the settings name. */
@@ -14,7 +14,7 @@ export class EditorScorings extends Scorings implements vscode.Disposable {
 
   constructor(private readonly settings: Pick<Settings, "scoringProfile">) {
     super({
-      files: new EditorFiles(),
+      files: editorFiles,
       setting: (text) => settings.scoringProfile.valueFor(vscode.Uri.parse(text, true)),
       addressOf: (path, text) => fileAt(filePlace(path), vscode.Uri.parse(text, true)),
       // None in an untrusted workspace, since none of them would be read.

@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { readUri } from "../documents/readUri.ts";
+import { changeResult } from "../../project/results/changeResult.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { hashOf } from "./playableAudio.ts";
 
@@ -26,30 +26,23 @@ export async function locateRecording({ uri, file, audio }: LoadedResult): Promi
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
   const { withRecordingPath } = await import("../../results/withRecordingPath.ts");
-  // Invalid UTF-8 would not be written back as it was.
-  const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
-  const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));
-  if (written === undefined)
-    throw new HumanError(
-      "assessment-damaged",
-      t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`,
-    );
   try {
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
+    await changeResult(editorFiles, uri.toString(), (text) => {
+      const written = withRecordingPath(text, pathFrom(uri, chosen));
+      if (written === undefined)
+        throw new HumanError(
+          "assessment-damaged",
+          t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`,
+        );
+      return written;
+    });
   } catch (error) {
+    if (error instanceof HumanError) throw error;
     throw new HumanError(
       "result-not-written",
       t`${baseName(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`,
       { cause: error },
     );
-  }
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

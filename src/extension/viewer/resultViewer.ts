@@ -21,6 +21,7 @@ import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts"
 import { readingSettings } from "./readingSettings.ts";
 import type { EditorScorings } from "./editorScorings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
+import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
@@ -49,11 +50,16 @@ export class ResultViewer {
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly page: PageHost<ViewerRequest, HostMessage>;
 
+  readonly uri: vscode.Uri;
+  readonly edited: EditedReview;
+
   constructor(
-    readonly edited: ReviewDocument,
+    { uri, edited }: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {
+    this.uri = uri;
+    this.edited = edited;
     this.page = new PageHost(portOf(panel.webview), {
       name: "The viewer",
       parse: async (data) => (await import("../../pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
@@ -61,15 +67,13 @@ export class ResultViewer {
       requests: () => viewerRequestHandlers(this.actions()),
       log: dependencies.log,
     });
-    const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)),
-    );
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), nameOf(uri)));
     this.subscriptions.push(
       watcher,
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
       dependencies.reviews.onDidChange((changed) => {
-        if (changed.toString() === edited.uri.toString()) {
+        if (changed.toString() === uri.toString()) {
           void this.reviewChanged();
           // Saving may have fixed it, and a watcher may miss that among other changes.
           if (this.shown?.reviewProblem !== undefined) void this.load();
@@ -80,10 +84,6 @@ export class ResultViewer {
       dependencies.scorings.onDidChange(() => void this.sendState()),
     );
     void this.load();
-  }
-
-  get uri(): vscode.Uri {
-    return this.edited.uri;
   }
 
   /** Shows a word once the page is there. */

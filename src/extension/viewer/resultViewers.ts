@@ -1,7 +1,13 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
-import { ReviewDocument } from "./reviewDocument.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { EditedReview } from "../../project/reviews/editedReview.ts";
+import { readUri } from "../documents/readUri.ts";
+import { editorFiles } from "../host/editorFiles.ts";
+import type { ReviewDocument } from "./reviewDocument.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
 import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 
@@ -39,31 +45,41 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
     const { reviews } = this.dependencies;
     // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
-    const document = new ReviewDocument(uri, reviews, (event) => this.changed.fire(event));
+    const { EditedReview } = await import("../../project/reviews/editedReview.ts");
+    const edited = new EditedReview(uri.toString(), {
+      files: editorFiles,
+      show: (review) => reviews.set(uri, review),
+      changed: (step) => this.changed.fire({ document, ...step }),
+      mayOverwrite,
+    });
+    const document: ReviewDocument = { uri, edited, dispose: () => reviews.set(uri, undefined) };
     if (backupId !== undefined)
-      await document
-        .restore(backupId)
-        .catch((error: unknown) => this.dependencies.log("A review that was not saved could not be restored", error));
+      try {
+        edited.restore(utf8Of(await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT)));
+      } catch (error) {
+        this.dependencies.log("A review that was not saved could not be restored", error);
+      }
     return document;
   }
 
-  saveCustomDocument(document: ReviewDocument, cancellation: vscode.CancellationToken): Promise<void> {
-    return document.save(cancellation);
+  saveCustomDocument({ edited }: ReviewDocument, cancellation: vscode.CancellationToken): Promise<void> {
+    return edited.save(cancellation);
   }
 
-  saveCustomDocumentAs(document: ReviewDocument, destination: vscode.Uri): Promise<void> {
-    return document.saveAs(destination);
+  async saveCustomDocumentAs({ edited }: ReviewDocument, destination: vscode.Uri): Promise<void> {
+    await writeText(destination, await edited.textAt(destination.toString()));
   }
 
-  revertCustomDocument(document: ReviewDocument): Promise<void> {
-    return document.revert();
+  revertCustomDocument({ edited }: ReviewDocument): Promise<void> {
+    return edited.revert();
   }
 
-  backupCustomDocument(
-    document: ReviewDocument,
+  async backupCustomDocument(
+    { edited }: ReviewDocument,
     { destination }: vscode.CustomDocumentBackupContext,
   ): Promise<vscode.CustomDocumentBackup> {
-    return document.backUp(destination);
+    await writeText(destination, edited.backUp());
+    return { id: destination.toString(), delete: () => void vscode.workspace.fs.delete(destination).then(undefined, () => undefined) };
   }
 
   resolveCustomEditor(document: ReviewDocument, panel: vscode.WebviewPanel): void {
@@ -110,7 +126,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   /** The review of a result that is open in a viewer, through which it can be undone. */
-  reviewOf(uri: vscode.Uri): ReviewDocument | undefined {
+  reviewOf(uri: vscode.Uri): EditedReview | undefined {
     return this.of(uri)?.edited;
   }
 
@@ -153,6 +169,15 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     const { all, activeTabGroup } = vscode.window.tabGroups;
     return resultColumn(visible, activeTabGroup.viewColumn, all.length, activeTabGroup.tabs.length === 0) ?? vscode.ViewColumn.Beside;
   }
+}
+
+async function mayOverwrite(why: string, detail: string): Promise<boolean> {
+  const overwrite = t("Overwrite");
+  return (await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite)) === overwrite;
+}
+
+async function writeText(file: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 }
 
 function tabsOf(uri: vscode.Uri): vscode.Tab[] {

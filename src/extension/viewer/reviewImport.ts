@@ -1,19 +1,22 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/files/fileNames.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
+import type { Review } from "../../core/review/review.ts";
 import { plural } from "../../core/plural.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { changeResult } from "../../project/results/changeResult.ts";
+import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { ReviewDocument } from "./reviewDocument.ts";
 
 export interface ReviewImportDependencies {
   reviews: OpenReviews;
@@ -21,7 +24,7 @@ export interface ReviewImportDependencies {
   /** Times that the result leaves open, as in an export. */
   alignmentOf: (loaded: LoadedResult) => Promise<LocalAlignment | undefined>;
   /** The review of a result that is open in a viewer. */
-  openReview: (uri: vscode.Uri) => ReviewDocument | undefined;
+  openReview: (uri: vscode.Uri) => EditedReview | undefined;
 }
 
 const TITLE = t("Import Review");
@@ -49,59 +52,75 @@ export class ReviewImport {
       })) ?? [];
     if (!chosen) return;
     const bytes = await readAnnotationFile(chosen);
-    let imported = await this.read(uri, bytes, false);
-    const { conflicts } = imported.outcome;
-    if (conflicts.length > 0) {
-      const choice = await chooseVersion(conflicts);
+    const loaded = await loadResult(uri, this.dependencies.reviews);
+    const importInto = await this.importer(loaded, bytes);
+    let replace = false;
+    let outcome = importInto(loaded.file.review, replace);
+    if (outcome.conflicts.length > 0) {
+      const choice = await chooseVersion(outcome.conflicts);
       if (!choice) return;
-      if (choice === "file") imported = await this.read(uri, bytes, true);
+      replace = choice === "file";
+      outcome = importInto(loaded.file.review, replace);
     }
-    await this.store(imported);
+    const open = this.dependencies.openReview(uri);
+    if (isSame(outcome.review, loaded.file.review)) {
+      // Nothing to change.
+    } else if (open) open.change(outcome.review, TITLE);
+    else {
+      mustBeReadable(uri, loaded.unreadReview);
+      const { readAssessment } = await import("../../results/assessmentFile.ts");
+      const { withReviewText } = await import("../../results/withReviewText.ts");
+      await changeResult(editorFiles, uri.toString(), (text) => {
+        const { file, unreadReview } = readAssessment(text);
+        mustBeReadable(uri, unreadReview);
+        outcome = importInto(file.review, replace);
+        return withReviewText(text, outcome.review);
+      }).catch((error: unknown) => {
+        throw error instanceof HumanError ? error : notWritten(uri, error);
+      });
+    }
     const { changesInWords } = await import("../../core/import/importChanges.ts");
-    const what = changesInWords(imported.outcome.changes);
+    const what = changesInWords(outcome.changes);
     const message = what
       ? t`Imported from ${baseName(chosen)}: ${what}.`
       : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
-    void vscode.window.showInformationMessage([message, ...imported.outcome.notes].join(" "));
+    void vscode.window.showInformationMessage([message, ...outcome.notes].join(" "));
   }
 
-  private async read(uri: vscode.Uri, bytes: Uint8Array, replace: boolean): Promise<{ loaded: LoadedResult; outcome: ImportOutcome }> {
-    const { reviews, settings, alignmentOf } = this.dependencies;
+  /** Returns a function that imports the file over a review of the result. */
+  private async importer(
+    loaded: LoadedResult,
+    bytes: Uint8Array,
+  ): Promise<(review: Review | undefined, replace: boolean) => ImportOutcome> {
     const { importReview } = await import("../../results/annotations/importReview.ts");
     const { timelineOf } = await import("../../operations/timelineOf.ts");
-    const loaded = await loadResult(uri, reviews);
-    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await alignmentOf(loaded) });
-    const stamp = { by: settings.reviewer.value || undefined, at: new Date().toISOString() };
-    return { loaded, outcome: importReview({ bytes, service, review: loaded.file.review ?? {}, stamp, replace }) };
+    const alignment = await this.dependencies.alignmentOf(loaded);
+    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment });
+    const stamp = { by: this.dependencies.settings.reviewer.value || undefined, at: new Date().toISOString() };
+    return (review = {}, replace) => importReview({ bytes, service, review, stamp, replace });
   }
+}
 
-  private async store({
-    loaded: { uri, file, reviewProblem },
-    outcome: { review },
-  }: {
-    loaded: LoadedResult;
-    outcome: ImportOutcome;
-  }): Promise<void> {
-    if (JSON.stringify(review) === JSON.stringify(file.review ?? {})) return;
-    const open = this.dependencies.openReview(uri);
-    if (open) return open.change(review, TITLE);
-    if (reviewProblem !== undefined)
-      throw new HumanError(
-        "review-unreadable",
-        `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${reviewProblem}`,
-      );
-    const { withReviewText } = await import("../../results/withReviewText.ts");
-    try {
-      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
-      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withReviewText(text, review)));
-    } catch (error) {
-      throw new HumanError(
-        "result-not-written",
-        t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
-        { cause: error },
-      );
-    }
-  }
+function isSame(one: Review, other: Review = {}): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** @throws {HumanError} `review-unreadable` if the review would lose what cannot be read of it. */
+function mustBeReadable(uri: vscode.Uri, unread: string[]): void {
+  const problem = unreadReviewInWords(unread);
+  if (problem !== undefined)
+    throw new HumanError(
+      "review-unreadable",
+      `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${problem}`,
+    );
+}
+
+function notWritten(uri: vscode.Uri, cause: unknown): HumanError {
+  return new HumanError(
+    "result-not-written",
+    t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
+    { cause },
+  );
 }
 
 async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {

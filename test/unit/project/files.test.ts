@@ -148,6 +148,12 @@ describe("files by their addresses", () => {
         assert.equal(await changeFile(files, at("file"), MEGABYTE, () => undefined), undefined);
         await files.create(at("file"), bytesOf("\uFEFFtext"));
         assert.equal(await changeFile(files, at("file"), MEGABYTE, (before) => before), "\uFEFFtext");
+        await files.create(at("latin"), new Uint8Array([0xe9]));
+        await assert.rejects(
+          changeFile(files, at("latin"), MEGABYTE, () => "other"),
+          { code: "file-not-utf8" },
+        );
+        assert.deepEqual([...(await files.read(at("latin"), MEGABYTE))!], [0xe9]);
         await assert.rejects(
           changeFile(files, at("file"), MEGABYTE, () => Promise.reject(new Error("damaged"))),
           /damaged/,

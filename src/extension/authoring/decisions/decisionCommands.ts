@@ -1,21 +1,18 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../../core/humanError.ts";
 import { ARPABET_CODES } from "../../../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../core/passage/passageCodes.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "../../../project/acceptedFile.ts";
 import { EMPTY_DICTIONARY, withWord } from "../../../project/addWord.ts";
 import { DICTIONARY_NAME_ENDING } from "../../../project/dictionaryFile.ts";
 import { type Address, joinAddress } from "../../../project/address.ts";
-import { changeFile } from "../../../project/changeFile.ts";
 import type { Files } from "../../../project/files.ts";
 import { folderOf } from "../../../project/projectWords.ts";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
+import { changeText, notWritten, replaceAll } from "../../documents/changeText.ts";
 import type { Acceptance, Addition } from "./findingActions.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
-
-const LARGEST_FILE_BYTES = 5_000_000;
 
 /** Writes a project's decisions into its files, in sequence. */
 export class DecisionCommands {
@@ -86,18 +83,8 @@ export class DecisionCommands {
     await this.change(joinAddress(folder, ACCEPTED_PATH), (file) => (file === undefined ? undefined : withoutEntries(file, entries)));
   }
 
-  /** Changes an open document, with whatever is not saved in it, or else the file, with whatever others write to it meanwhile. */
   private async change(file: Address, change: (text: string | undefined) => string | undefined): Promise<void> {
-    const open = vscode.workspace.textDocuments.find(({ uri, isClosed, isDirty }) => uri.toString() === file && !isClosed && isDirty);
-    if (open) {
-      const text = change(open.getText());
-      if (text === undefined) return;
-      await replaceAll(open, text);
-      await save(open);
-    } else
-      await changeFile(this.files, file, { most: LARGEST_FILE_BYTES }, change).catch((error: unknown) => {
-        throw error instanceof HumanError ? error : notWritten(file, error);
-      });
+    await changeText(file, change);
     await this.project.refresh(file);
   }
 
@@ -111,22 +98,4 @@ export class DecisionCommands {
 
 function titleOf(code: string): string {
   return [...ARPABET_CODES, ...PASSAGE_CODES].find((known) => known.code === code)?.title ?? code;
-}
-
-async function replaceAll(document: vscode.TextDocument, text: string): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end), text);
-  if (!(await vscode.workspace.applyEdit(edit))) throw notWritten(document.uri.toString());
-}
-
-async function save(document: vscode.TextDocument): Promise<void> {
-  if (!(await document.save())) throw notWritten(document.uri.toString());
-}
-
-function notWritten(file: Address, cause?: unknown): HumanError {
-  return new HumanError(
-    "project-file-not-written",
-    t`${vscode.workspace.asRelativePath(vscode.Uri.parse(file, true))} could not be written, so nothing has changed. Is its folder writable?`,
-    { cause },
-  );
 }

@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../../../contract/files/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
-import { HumanError } from "../../../../core/humanError.ts";
 import { withHeartWord } from "../../../../project/addHeartWord.ts";
+import { changeText } from "../../../documents/changeText.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import { scopedText, type Scopes } from "./scopes.ts";
@@ -37,21 +37,10 @@ export function heartWordActions(scopes: Scopes): FindingActions {
 }
 
 /**
- * Writes a word into the scope and sequence, which is left open to be looked at.
- * @throws {HumanError} `scope-not-written`, or why the file has to be fixed first
+ * Writes a word into the scope and sequence.
+ * @throws {HumanError} `project-file-not-written`, or why the file has to be fixed first
  */
 export async function addHeartWord(argument: unknown): Promise<void> {
   const { scope, unit, word } = argument as HeartWord;
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(scope, true));
-  const wasDirty = document.isDirty;
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(
-    document.uri,
-    new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end),
-    withHeartWord(document.getText(), unit, word),
-  );
-  // A file that somebody is in the middle of editing is theirs to save.
-  if (!(await vscode.workspace.applyEdit(edit)) || (!wasDirty && !(await document.save()))) {
-    throw new HumanError("scope-not-written", t`${baseName(document.uri)} could not be written. Is its folder writable?`);
-  }
+  await changeText(scope, (text) => text && withHeartWord(text, unit, word));
 }

@@ -1,0 +1,17 @@
+import { pathFrom, placeFrom } from "../../platform/relativePath.ts";
+import { type Address, addressOf, addressParts } from "../address.ts";
+
+/** The text of a result's file adapted to another place: its paths, which are relative to its own folder, lead to the same files as before. */
+export function movedResult(text: string, from: Address, to: Address): string {
+  const file = JSON.parse(text.replace(/^\uFEFF/, "")) as { recording: { path: string }; reference: { path?: string } };
+  const before = addressParts(from);
+  const moved = (written: string) => {
+    const place = placeFrom(before, written);
+    if ("uri" in place) return written;
+    const other = { ...before, path: place.path };
+    return pathFrom(addressParts(to), { ...other, toString: () => addressOf(other) });
+  };
+  file.recording.path = moved(file.recording.path);
+  if (file.reference.path !== undefined) file.reference.path = moved(file.reference.path);
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

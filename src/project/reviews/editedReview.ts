@@ -1,0 +1,270 @@
+import { t } from "@vscode/l10n";
+import { nameInUri } from "../../contract/files/fileNames.ts";
+import { parseReview } from "../../contract/reading/review.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { Review } from "../../core/review/review.ts";
+import { type ReadAssessment, readAssessment } from "../../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { withReviewText } from "../../results/withReviewText.ts";
+import type { Address } from "../address.ts";
+import { changeFile } from "../changeFile.ts";
+import type { Files } from "../files.ts";
+import { movedResult } from "../results/movedResult.ts";
+
+/** The backup of an unsaved review, for after a crash or a restart. */
+interface Backup {
+  /** The review as it was in the file when the changes began. */
+  saved: Review;
+  review: Review;
+}
+
+/** A change of a review that can be undone. */
+export interface ReviewStep {
+  /** What was done, as the editor lists it beside Undo. */
+  label: string;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** The editor around a review. */
+export interface ReviewHost {
+  files: Pick<Files, "read" | "create" | "replace">;
+  /** Is called with the changes that are not saved; undefined for none. */
+  show(edited: Review | undefined): void;
+  /** Is called for each change; without a step, it only counts as unsaved until it is saved. */
+  changed(step?: ReviewStep): void;
+  /** Asks the author whether another review is to be overwritten. */
+  mayOverwrite(why: string, detail: string): Promise<boolean>;
+}
+
+/**
+ * The review in a result's file while it is edited: its changes, with undo and redo by the editor, until they are saved. The
+ * rest of the file is read by each viewer and never written.
+ */
+export class EditedReview {
+  /** As it was in the file when it was last read or saved. */
+  private saved: Review = {};
+  private edited: Review | undefined;
+  /** True if a saved change was undone: the next one takes its place among the editor's steps, and the editor then considers it saved. */
+  private isBehindSaved = false;
+  /** Counts events here, so that anything read before is known to be old. */
+  private happened = 0;
+  /** The file's text when a result was last read from it or written to it. */
+  private lastText: string | undefined;
+  /** The editor begins the next save before the last one has ended, which it only cancels. */
+  private saving: Promise<void> = Promise.resolve();
+  private readonly name: string;
+
+  constructor(
+    private readonly file: Address,
+    private readonly host: ReviewHost,
+  ) {
+    this.name = nameInUri(file);
+  }
+
+  get review(): Review {
+    return this.edited ?? this.saved;
+  }
+
+  /** For `take`, before the file is read. */
+  get revision(): number {
+    return this.happened;
+  }
+
+  /** True if there are unsaved changes. */
+  get hasChanges(): boolean {
+    return this.edited !== undefined;
+  }
+
+  /**
+   * Takes what is in the file, which a viewer has read; unsaved changes stay.
+   * @param revision when reading began: anything saved or changed since then is newer.
+   */
+  take(saved: Review | undefined, text: string, revision: number): void {
+    this.lastText = text;
+    // The text on disk is compared on saving: until then it is another writer's business.
+    if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
+  }
+
+  /** Drops what the file could be rewritten from, since it was deleted for good. */
+  forget(): void {
+    this.lastText = undefined;
+  }
+
+  /** Replaces the review. @param label what was done */
+  change(review: Review, label: string): void {
+    const before = this.review;
+    this.show(review);
+    const undo = () => {
+      if (this.edited === undefined) this.isBehindSaved = true;
+      this.show(before);
+    };
+    this.host.changed({ label, undo, redo: () => this.show(review) });
+    if (this.isBehindSaved && this.edited !== undefined) this.host.changed();
+  }
+
+  /**
+   * Writes the review into the file, whole or not at all; whatever else others change in it at the same time stays.
+   * @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want
+   * to overwrite it; `result-not-written` if the file has been damaged since, or cannot be written.
+   */
+  save(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
+    const saved = this.saving.then(() => this.write(cancellation));
+    this.saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  private async write(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
+    /** The review on disk that the author has agreed to overwrite. */
+    let overwritten: string | undefined;
+    let written: Review | undefined;
+    const change = async (onDisk: string | undefined): Promise<string | undefined> => {
+      const text = onDisk ?? this.lastText;
+      if (text === undefined) throw this.missing();
+      const conflict = this.conflict(this.parsed(text));
+      if (conflict && conflict.review !== overwritten) {
+        await this.askToOverwrite(conflict);
+        overwritten = conflict.review;
+      }
+      if (cancellation.isCancellationRequested) return undefined;
+      this.happened++;
+      written = this.review;
+      return withReviewText(text, written);
+    };
+    // Changes made while the file is being written are written too: the editor considers every step up to here saved.
+    while (!cancellation.isCancellationRequested && !isSame(written, this.review)) {
+      const text = await this.changed(change);
+      if (!written || text === undefined) return;
+      this.happened++;
+      this.lastText = text;
+      this.saved = written;
+    }
+    if (!written) return;
+    this.isBehindSaved = false;
+    this.show(this.review);
+  }
+
+  /** Returns the text of the result with this review, as it is written to another file. Its paths lead to the same recording and text. */
+  async textAt(target: Address): Promise<string> {
+    return movedResult(withReviewText(await this.readableText(), this.review), this.file, target);
+  }
+
+  /** Gives up the changes for what is in the file. */
+  async revert(): Promise<void> {
+    await this.saving;
+    this.saved = readAssessment(await this.text()).file.review ?? {};
+    this.isBehindSaved = false;
+    this.show(this.saved);
+  }
+
+  /** Returns the text of a backup. */
+  backUp(): string {
+    return JSON.stringify({ saved: this.saved, review: this.review } satisfies Backup);
+  }
+
+  /** Continues with what was not saved. @throws for a text that is no backup, which leaves the review as it is in the file. */
+  restore(backup: string): void {
+    const { saved, review } = JSON.parse(backup) as Record<keyof Backup, unknown>;
+    this.saved = parseReview(saved) ?? {};
+    this.show(parseReview(review) ?? this.saved);
+  }
+
+  private show(review: Review): void {
+    this.happened++;
+    this.edited = isSame(review, this.saved) ? undefined : review;
+    this.host.show(this.edited);
+  }
+
+  private async changed(change: (text: string | undefined) => Promise<string | undefined>): Promise<string | undefined> {
+    const { files } = this.host;
+    try {
+      return await changeFile(
+        {
+          read: (file, limits) => files.read(file, limits).catch((error: unknown) => this.unreadable(error)),
+          create: (file, bytes) => files.create(file, bytes),
+          replace: (file, before, bytes) => files.replace(file, before, bytes),
+        },
+        this.file,
+        { most: LARGEST_ASSESSMENT },
+        change,
+      );
+    } catch (error) {
+      if (error instanceof HumanError) throw error;
+      throw new HumanError(
+        "result-not-written",
+        t`${this.name} could not be written, so its review has not changed. Check that the file is writable.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The file's text; for a deleted file, as it was last read, so that it is rewritten. */
+  private async text(): Promise<string> {
+    const bytes = await this.host.files.read(this.file, { most: LARGEST_ASSESSMENT }).catch((error: unknown) => this.unreadable(error));
+    const text = bytes ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : this.lastText;
+    if (text === undefined) throw this.missing();
+    return text;
+  }
+
+  /** The file's text or, if that no longer holds a result, the last one that did. */
+  private async readableText(): Promise<string> {
+    try {
+      const text = await this.text();
+      this.parsed(text);
+      return text;
+    } catch (error) {
+      if (this.lastText === undefined) throw error;
+      return this.lastText;
+    }
+  }
+
+  private parsed(text: string): ReadAssessment {
+    try {
+      return readAssessment(text);
+    } catch (error) {
+      throw new HumanError(
+        "result-not-written",
+        t`${this.name} was not saved because it was changed on disk and no longer contains a result that can be read. Your changes are still in its viewer. To save them in another file, with the result as it was last read, choose “File: Save As…”.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** What would be lost of the review on disk, if anything. */
+  private conflict({ file, unreadReview: [unread] }: ReadAssessment): { review: string; unread: string | undefined } | undefined {
+    const onDisk = file.review ?? {};
+    if (unread === undefined && (isSame(onDisk, this.saved) || isSame(onDisk, this.review))) return undefined;
+    return { review: JSON.stringify([onDisk, unread]), unread };
+  }
+
+  private async askToOverwrite({ unread }: { unread: string | undefined }): Promise<void> {
+    const [why, detail] =
+      unread === undefined
+        ? [
+            t`The review in ${this.name} was changed on disk after you started to change it.`,
+            t("Overwrite it with yours, or cancel and choose “File: Revert File” to see the other review. Reverting discards yours."),
+          ]
+        : [
+            t`A part of the review in ${this.name} cannot be read: “${unread}”.`,
+            t("If you overwrite the review with yours, that part is lost. To keep it, cancel and repair the file as text first."),
+          ];
+    if (!(await this.host.mayOverwrite(why, detail)))
+      throw new HumanError("review-conflict", `${t`${this.name} was not saved, so its review on disk has not changed.`} ${why}`);
+  }
+
+  private unreadable(cause: unknown): never {
+    throw new HumanError(
+      "result-unreadable",
+      t`${this.name} cannot be read. Your changes are still in its viewer. To save them in another file, choose “File: Save As…”.`,
+      { cause },
+    );
+  }
+
+  private missing(): HumanError {
+    return new HumanError("assessment-missing", t`${this.name} no longer exists. It may have been moved or deleted.`);
+  }
+}
+
+function isSame(one: Review | undefined, other: Review | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
