@@ -20,3 +20,11 @@ export class Emitter<T = void> {
     this.listeners.clear();
   }
 }
+
+/** An event that fires when any of some does. */
+export function anyOf(...events: Event<unknown>[]): Event<void> {
+  return (listener) => {
+    const subscriptions = events.map((event) => event(() => listener()));
+    return { dispose: () => subscriptions.forEach((subscription) => subscription.dispose()) };
+  };
+}

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { KnownReading, OpenedFile, TaughtText, ToolHost } from "../../agents/toolHost.ts";
 import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { DEFAULT_LOCAL_MODEL } from "../../contract/wire/localModels.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
+import { knownAlphabet } from "../../project/alphabets/alphabets.ts";
 import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { WordLexicon } from "../../language/language.ts";
@@ -84,9 +83,7 @@ export class NodeToolHost implements ToolHost {
   }
 
   async alphabet(named: string, signal: AbortSignal): Promise<Alphabet> {
-    const id = named.trim().toLowerCase();
-    const ships = id === ARPABET.id || SHIPPED_ALPHABETS.some((shipped) => shipped === id);
-    return alphabetOf(ships ? id : await this.place(named), { ...this.io, signal });
+    return alphabetOf(knownAlphabet(named) ?? (await this.place(named)), { ...this.io, signal });
   }
 
   async teaching({ text, format, path, given }: TaughtText, signal: AbortSignal): Promise<Teaching> {

@@ -136,7 +136,7 @@ async function rootOf(folder: string): Promise<string> {
 }
 
 /** As people name it: relative to the working directory if it is in it. */
-function shown(path: string): string {
+export function shown(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short;
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readAlphabet } from "../../contract/files/alphabetFile.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
+import { knownAlphabet } from "../../project/alphabets/alphabets.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../core/arpabet/checkArpabet.ts";
@@ -127,9 +127,9 @@ async function withUnitProblems(file: ProjectFile, { projects, scopes, command }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
 export async function alphabetOf(named: string | undefined, io: Pick<Io, "directory" | "signal">): Promise<Alphabet> {
-  const id = named?.trim().toLowerCase();
-  if (named === undefined || id === ARPABET.id) return ARPABET;
-  const path = SHIPPED_ALPHABETS.some((shipped) => shipped === id) ? join(io.directory, "..", "media", "alphabets", `${id}.json`) : named;
+  const id = named === undefined ? ARPABET.id : knownAlphabet(named);
+  if (id === ARPABET.id) return ARPABET;
+  const path = id === undefined ? named! : join(io.directory, "..", "media", "alphabets", `${id}.json`);
   return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 

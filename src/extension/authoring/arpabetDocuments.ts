@@ -4,7 +4,7 @@ import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core
 import type { WordLexicon } from "../../language/language.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Alphabets } from "./alphabets/alphabets.ts";
+import type { Alphabets } from "../../project/alphabets/alphabets.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
 import type { CheckReport } from "../../authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../authoring/checks/documentAnswers.ts";
@@ -104,7 +104,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   /** Returns the options for checking a file. @param withDictionary by default, whether it has been read here, which this starts */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
     return {
-      alphabet: this.alphabets.of({ uri }),
+      alphabet: this.alphabets.of(uri.toString()),
       withDictionary,
       severities: this.settings.problemSeverity.valueFor(uri),
       ...this.project.of(uri.toString()),
@@ -124,7 +124,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private of(document: vscode.TextDocument): Known {
     const key = document.uri.toString();
     let known = this.known.get(key);
-    if (!known) this.known.set(key, (known = { alphabet: this.alphabets.of(document) }));
+    if (!known) this.known.set(key, (known = { alphabet: this.alphabets.of(document.uri.toString()) }));
     return known;
   }
 }

@@ -11,7 +11,8 @@ import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { Settings } from "../settings/settings.ts";
-import { Alphabets } from "./alphabets/alphabets.ts";
+import { editorAlphabets } from "./alphabets/editorAlphabets.ts";
+import type { Alphabets } from "../../project/alphabets/alphabets.ts";
 import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";
 import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
 import { ArpabetDocuments } from "./arpabetDocuments.ts";
@@ -72,7 +73,7 @@ export class Authoring implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ context: { extensionUri, globalState: state }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
-    const alphabets = new Alphabets(extensionUri, settings, profiles);
+    const alphabets = editorAlphabets(extensionUri, settings, profiles);
     const modelDirectory = pathOf(vscode.Uri.joinPath(extensionUri, "dist", "model"));
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, ENGLISH, { withSounds: true }), log);
     const checks = new TextChecks(
@@ -81,10 +82,9 @@ export class Authoring implements vscode.Disposable {
         startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts }),
       ),
     );
-    const disk = editorFiles;
-    const project = new ProjectDecisions(disk, workspaceFolders, reportDamaged);
+    const project = new ProjectDecisions(editorFiles, workspaceFolders, reportDamaged);
     const projectDocuments = new ProjectDocuments();
-    const decisions = new DecisionCommands(project, disk);
+    const decisions = new DecisionCommands(project, editorFiles);
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
@@ -108,7 +108,7 @@ export class Authoring implements vscode.Disposable {
     this.commands = {
       ...passages.commands,
       ...decisions.commands,
-      chooseAlphabet: () => chooseAlphabet(alphabets, settings, profiles),
+      chooseAlphabet: () => chooseAlphabet(settings, profiles),
       convertArpabetToIpa: () => conversions.arpabetToIpa(),
       convertArpabetToText: () => conversions.arpabetToText(),
       convertIpaToArpabet: () => conversions.ipaToArpabet(),
@@ -131,7 +131,7 @@ export class Authoring implements vscode.Disposable {
       guide,
       sent,
       passages,
-      new AlphabetStatus(alphabets),
+      new AlphabetStatus(alphabets, profiles),
       shown,
       closed,
       new Diagnostics(documents, guide, shown, closed),
@@ -149,7 +149,7 @@ export class Authoring implements vscode.Disposable {
 
   /** The alphabet that applies to a document. */
   alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
-    return this.alphabets.readFor(document);
+    return this.alphabets.readFor(document.uri.toString());
   }
 
   /** Resolves to the project's own pronunciations of the words in a text, for an assessment. */

@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { FilePlace } from "../../core/text/filePlace.ts";
+import type { Address } from "../../project/address.ts";
 import { addressNamed, type NamedAddress } from "../../project/namedFiles/addressNamed.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 /** The most files of the workspace that are offered. */
 const MOST_OFFERED = 50;
 
-/** The file's address, for a setting that applies to a document. */
-export function fileAt(place: FilePlace, scope: vscode.Uri): NamedAddress {
-  const folder = vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0];
-  return addressNamed(place, folder?.uri.toString());
+/** The address of a file that a setting of a text names. */
+export function addressInSetting(path: string, text: Address): NamedAddress {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(text)) ?? vscode.workspace.workspaceFolders?.[0];
+  return addressNamed(path, folder?.uri.toString());
 }
 
 /** The files of the workspace with such names. */

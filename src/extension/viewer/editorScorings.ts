@@ -2,9 +2,8 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { filePlace } from "../../core/text/filePlace.ts";
 import { Scorings } from "../../project/scoring/scorings.ts";
-import { browseForFile, fileAt, filesToChoose, settingTarget } from "../authoring/settingFiles.ts";
+import { browseForFile, addressInSetting, filesToChoose, settingTarget } from "../authoring/settingFiles.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -16,7 +15,7 @@ export class EditorScorings extends Scorings implements vscode.Disposable {
     super({
       files: editorFiles,
       setting: (text) => settings.scoringProfile.valueFor(vscode.Uri.parse(text, true)),
-      addressOf: (path, text) => fileAt(filePlace(path), vscode.Uri.parse(text, true)),
+      addressOf: addressInSetting,
       // None in an untrusted workspace, since none of them would be read.
       offered: async () => (vscode.workspace.isTrusted ? filesToChoose(SCORING_NAME_ENDING) : []),
     });

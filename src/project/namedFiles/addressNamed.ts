@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
-import type { FilePlace } from "../../core/text/filePlace.ts";
+import { filePlace } from "../../core/text/filePlace.ts";
 import { type Address, addressOf, addressOfFile, addressParts, addressPath, joinAddress } from "../address.ts";
 
 /** The address of a file, or why there cannot be one, in words. */
 export type NamedAddress = { address: Address; failure?: undefined } | { address?: undefined; failure: string };
 
 /** Where a file is that a setting names. @param folder the one that paths in the setting begin at; undefined where none is open */
-export function addressNamed(place: FilePlace, folder: Address | undefined): NamedAddress {
+export function addressNamed(path: string, folder: Address | undefined): NamedAddress {
+  const place = filePlace(path);
   if (place.kind === "relative")
     return folder === undefined
       ? { failure: t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.` }

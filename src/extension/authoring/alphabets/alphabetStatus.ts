@@ -5,10 +5,16 @@ import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
 import { PREFIX } from "../../manifest/defineCommands.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
-import type { Alphabets } from "./alphabets.ts";
+import type { Profiles } from "../../../client/profiles/profiles.ts";
+import type { Alphabets } from "../../../project/alphabets/alphabets.ts";
+import { pronunciationModel } from "./editorAlphabets.ts";
 
 /** Next to what else the status bar shows about a file. */
 const OF_FILE = 100;
+/** For the embedded service's model. */
+export const ARPABET_ALONE = t(
+  "The embedded service only understands Arpabet: it refuses symbols that Arpabet does not have, and takes others for what they mean in Arpabet.",
+);
 const STATUS = `${PREFIX}.alphabet`;
 
 /**
@@ -19,7 +25,10 @@ export class AlphabetStatus implements vscode.Disposable {
   private readonly other = vscode.window.createStatusBarItem(STATUS, vscode.StatusBarAlignment.Right, OF_FILE);
   private readonly subscriptions: vscode.Disposable;
 
-  constructor(private readonly alphabets: Alphabets) {
+  constructor(
+    private readonly alphabets: Alphabets,
+    private readonly profiles: Profiles,
+  ) {
     this.item.name = t("Speech Assessment: Alphabet");
     this.item.command = {
       command: AUTHORING_COMMANDS.chooseAlphabet.id,
@@ -47,7 +56,9 @@ export class AlphabetStatus implements vscode.Disposable {
       this.other.hide();
       return;
     }
-    const { alphabet, modelId, failure, caution } = this.alphabets.inForce(document);
+    const { alphabet, failure } = this.alphabets.inForce(document.uri.toString());
+    const modelId = pronunciationModel(this.profiles);
+    const caution = alphabet !== ARPABET && this.profiles.inUse.kind === "embedded" ? ARPABET_ALONE : undefined;
     this.item.text = alphabet.name;
     const of = modelId ? t`${alphabet.phonemes.length} symbols, model ${modelId}` : t`${alphabet.phonemes.length} symbols`;
     this.item.detail = failure ?? (caution ? `${of}. ${caution}` : of);

@@ -5,9 +5,10 @@ import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
 import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, filesToChoose, settingTarget } from "../settingFiles.ts";
-import { SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
+import { SHIPPED_ALPHABETS } from "../../../contract/files/shippedAlphabets.ts";
 import { ALPHABET_NAME_ENDING } from "../../../contract/files/alphabetNameEnding.ts";
-import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
+import { ARPABET_ALONE } from "./alphabetStatus.ts";
+import { pronunciationModel } from "./editorAlphabets.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
   /** The value for the setting. */
@@ -18,9 +19,9 @@ interface AlphabetItem extends vscode.QuickPickItem {
 const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
 
 /** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */
-export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, profiles: Profiles): Promise<void> {
+export async function chooseAlphabet(settings: Settings, profiles: Profiles): Promise<void> {
   const scope = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
-  const { modelId } = alphabets.inForce({ uri: scope ?? vscode.Uri.parse("untitled:") });
+  const modelId = pronunciationModel(profiles);
   if (modelId === "")
     throw new HumanError(
       "model-unknown",
@@ -40,7 +41,7 @@ export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, p
     ? await browseForFile(scope, { title: t("Choose an Alphabet"), filters: { [t("Alphabets")]: ["json"] } })
     : picked?.value;
   if (value === undefined) return;
-  if (value !== DEFAULT_ALPHABET && alphabets.takesArpabetAlone && !(await wantedAnyway())) return;
+  if (value !== DEFAULT_ALPHABET && inUse.kind === "embedded" && !(await wantedAnyway())) return;
   await write(scope, (own) => {
     const { [modelId]: _, ...others } = own;
     return value === ofProfile ? others : { ...others, [modelId]: value };

@@ -8,7 +8,7 @@ import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
 import type { WordLexicon } from "../../../language/language.ts";
 import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
-import type { Alphabets } from "../alphabets/alphabets.ts";
+import type { Alphabets } from "../../../project/alphabets/alphabets.ts";
 import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
@@ -55,7 +55,7 @@ export class Conversions {
   async textToArpabet(): Promise<void> {
     const active = vscode.window.activeTextEditor;
     if (active && isArpabet(active.document) && active.selections.every(({ isEmpty }) => isEmpty)) {
-      const { lines } = parseArpabet(active.document.getText(), await this.alphabets.readFor(active.document));
+      const { lines } = parseArpabet(active.document.getText(), await this.alphabets.readFor(active.document.uri.toString()));
       void vscode.window.showInformationMessage(
         holdsPhonemes(lines)
           ? t("This file already holds phonemes. Select the words that you want to convert.")
@@ -65,7 +65,7 @@ export class Conversions {
     }
     await this.convert(ARPABET_LANGUAGE, async (source) => {
       const lexicon = await this.lexiconFor(source.document);
-      const alphabet = await this.alphabets.readFor(source.document);
+      const alphabet = await this.alphabets.readFor(source.document.uri.toString());
       const isReference = isOfReferences(source);
       const layout = layoutOf(source.text, lexicon.language, {
         inList: isReference && hasWords(source, alphabet),
@@ -87,7 +87,7 @@ export class Conversions {
 
   arpabetToText(): Promise<void> {
     return this.convert("plaintext", async ({ text, document }) => {
-      const [lexicon, alphabet] = [await this.lexiconFor(document), await this.alphabets.readFor(document)];
+      const [lexicon, alphabet] = [await this.lexiconFor(document), await this.alphabets.readFor(document.uri.toString())];
       const { lines } = parseArpabet(text, alphabet);
       const converted = arpabetToText(lines.map(arpabetLine).join("\n"), lexicon);
       return { text: converted.text, note: noWordsMessage(converted.words.filter(({ spellings }) => spellings.length === 0).length) };
@@ -96,7 +96,7 @@ export class Conversions {
 
   arpabetToIpa(): Promise<void> {
     return this.convert("plaintext", async ({ text, document }) => {
-      const alphabet = await this.alphabets.readFor(document);
+      const alphabet = await this.alphabets.readFor(document.uri.toString());
       if (holdsPhonemes(parseArpabet(text, alphabet).lines)) return { text: arpabetToIpa(text, alphabet), note: "" };
       void vscode.window.showInformationMessage(
         t`Nothing was converted: the text has no phonemes of the alphabet ${alphabet.name}. To convert words, run “Convert Text to Arpabet” first.`,
@@ -107,7 +107,7 @@ export class Conversions {
 
   ipaToArpabet(): Promise<void> {
     return this.convert(ARPABET_LANGUAGE, async ({ text, document }) => {
-      const converted = ipaToArpabet(text, await this.alphabets.readFor(document));
+      const converted = ipaToArpabet(text, await this.alphabets.readFor(document.uri.toString()));
       const signs = [...new Set(converted.unread.map(({ start, end }) => text.slice(start, end)))];
       return { text: converted.text, note: unreadSignsMessage(signs) };
     });

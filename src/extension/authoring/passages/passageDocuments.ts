@@ -19,7 +19,7 @@ import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { readerGrade } from "./readerGrade.ts";
-import { saidIn, type Scopes, teachingOf } from "./scopes/scopes.ts";
+import { saidIn, type ScopedText, type Scopes, teachingOf } from "../../../project/scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
 const MOST_BYTES = 10_000_000;
@@ -178,20 +178,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       grade: readerGrade(this.settings, uri),
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
-      teaching: teachingOf(this.scopes.of({ uri, says: saidIn(text, languageId) })),
+      teaching: teachingOf(this.scopes.of(scoped(uri, languageId, text))),
       ...this.project.of(uri.toString()),
     };
   }
 
   /** Returns the options for profiling a file, as far as they are known. */
   profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
-    const { scope, reached } = this.scopes.of({ uri, says: saidIn(text, languageId) });
+    const { scope, reached } = this.scopes.of(scoped(uri, languageId, text));
     return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri.toString()).own };
   }
 
   /** Resolves when everything needed to check a file has been read. */
   async readyFor(uri: vscode.Uri, languageId: string, text: string): Promise<void> {
-    await Promise.all([this.project.ready(uri.toString()), this.scopes.ready({ uri, says: saidIn(text, languageId) })]);
+    await Promise.all([this.project.ready(uri.toString()), this.scopes.ready(scoped(uri, languageId, text))]);
   }
 
   dispose(): void {
@@ -223,4 +223,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     this.bytes.set(key, problems);
     this.changed.fire();
   }
+}
+
+function scoped(uri: vscode.Uri, languageId: string, text: string): ScopedText {
+  return { address: uri.toString(), says: saidIn(text, passageFormat(languageId)) };
 }

@@ -4,7 +4,8 @@ import { normaliseWord } from "../../../language/text/normaliseWord.ts";
 import { rangeOf } from "../places.ts";
 import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
-import { type Scopes, scopedText } from "./scopes/scopes.ts";
+import type { Scopes } from "../../../project/scopes/scopes.ts";
+import { scopedText } from "./scopes/editorScopes.ts";
 
 /** Shows the description of a word in a passage. */
 export class PassageHovers implements vscode.HoverProvider {

@@ -22,7 +22,7 @@ import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
 import { chooseScope } from "./scopes/chooseScope.ts";
 import { addHeartWord, heartWordActions } from "./scopes/heartWords.ts";
-import { Scopes } from "./scopes/scopes.ts";
+import { editorScopes } from "./scopes/editorScopes.ts";
 import { UnitDocuments } from "./units/unitDocuments.ts";
 import { ScopeFixes } from "./units/scopeFixes.ts";
 import { UnitValues } from "./units/unitValues.ts";
@@ -56,7 +56,7 @@ export class Passages implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
-    const scopes = new Scopes(extensionUri, settings, project);
+    const scopes = editorScopes(extensionUri, settings, project);
     const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon, state);

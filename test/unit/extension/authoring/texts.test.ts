@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
-import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { changeDetector } from "../../../../src/authoring/changeDetector.ts";
 import { mendedAlike } from "../../../../src/authoring/arpabet/alike.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/authoring/arpabet/outcomes.ts";
@@ -187,17 +186,4 @@ describe("changeTold", () => {
     settings.model = undefined;
     assert.deepEqual([isOther(), isOther()], [true, false]);
   });
-});
-
-describe("alphabetPlace", () => {
-  const cases: [setting: string, place: unknown][] = [
-    ["arpabet", { kind: "default" }],
-    [" TIMIT61 ", { kind: "shipped", id: "timit61" }],
-    ["/texts/a.json", { kind: "absolute", path: "/texts/a.json" }],
-    ["C:\\a.json", { kind: "absolute", path: "C:\\a.json" }],
-    ["\\\\server\\a.json", { kind: "absolute", path: "\\\\server\\a.json" }],
-    ["alphabets\\a.alphabet.json", { kind: "relative", path: "alphabets/a.alphabet.json" }],
-    ["./a.json", { kind: "relative", path: "./a.json" }],
-  ];
-  for (const [setting, place] of cases) it(setting, () => assert.deepEqual(alphabetPlace(setting), place));
 });

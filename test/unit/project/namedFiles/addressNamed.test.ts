@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { filePlace } from "../../../../src/core/text/filePlace.ts";
 import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
 
 describe("the address of a file that a setting names", () => {
@@ -13,9 +12,9 @@ describe("the address of a file that a setting names", () => {
     ["/texts/a.json", "vscode-remote://host/project", "vscode-remote://host/texts/a.json"],
   ];
   for (const [name, folder, address] of cases)
-    it(`${name} in ${folder ?? "no folder"}`, () => assert.deepEqual(addressNamed(filePlace(name), folder), { address }));
+    it(`${name} in ${folder ?? "no folder"}`, () => assert.deepEqual(addressNamed(name, folder), { address }));
 
   it("is missing for a path from a folder where none is open", () => {
-    assert.match(addressNamed(filePlace("a.json"), undefined).failure!, /“a\.json” is relative to the workspace folder/);
+    assert.match(addressNamed("a.json", undefined).failure!, /“a\.json” is relative to the workspace folder/);
   });
 });

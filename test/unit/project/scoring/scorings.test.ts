@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { filePlace } from "../../../../src/core/text/filePlace.ts";
 import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
 import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
 import type * as Scoring from "../../../../src/project/scoring/scorings.ts";
@@ -16,7 +15,7 @@ describe("the scoring rules of a text", () => {
     new Scorings({
       files,
       setting: () => setting,
-      addressOf: (path) => addressNamed(filePlace(path), folder ?? undefined),
+      addressOf: (path) => addressNamed(path, folder ?? undefined),
       offered: () => Promise.resolve(["rules/ours.scoring.json"]),
     });
   const failure = async (setting: string) => (await scorings(setting).of(TEXT)).failure;

@@ -10,7 +10,8 @@ import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
 import { timelineOf } from "../../../../operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
-import { type ScopeInForce, type Scopes, scopedText } from "../scopes/scopes.ts";
+import type { ScopeInForce, Scopes } from "../../../../project/scopes/scopes.ts";
+import { scopedText } from "../scopes/editorScopes.ts";
 import {
   decodableBy,
   PRACTICE_OPTIONS,
@@ -164,9 +165,7 @@ export class Practice {
   }
 
   private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeInForce> {
-    const resource = document
-      ? scopedText(document)
-      : { uri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
+    const resource = document ? scopedText(document) : { address: (vscode.workspace.workspaceFolders?.[0]?.uri ?? "untitled:").toString() };
     await this.scopes.ready(resource);
     return this.scopes.of(resource);
   }

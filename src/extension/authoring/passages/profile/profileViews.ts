@@ -11,7 +11,8 @@ import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import { readerGrade } from "../readerGrade.ts";
-import { type Scopes, scopedText } from "../scopes/scopes.ts";
+import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import { scopedText, unitFailure } from "../scopes/editorScopes.ts";
 import { profilePage } from "../../../../authoring/profile/profilePage.ts";
 import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
 
@@ -137,15 +138,15 @@ export class ProfileViews implements vscode.Disposable {
     const profile = await this.documents.profile(document);
     const { uri } = document;
     if (!profile || this.views.get(uri.toString())?.panel !== panel) return;
-    const { failure, unitFailure } = this.scopes.of(scopedText(document));
+    const scope = this.scopes.of(scopedText(document));
     const own = [uri.toString()];
     panel.webview.html = profilePage({
       name: baseName(uri),
       profile,
       address: uri.toString(),
       grade: readerGrade(this.settings, uri),
-      scopeFailure: failure,
-      unitFailure,
+      scopeFailure: scope.failure,
+      unitFailure: unitFailure(scope, this.settings),
       nonce: randomHex(16),
       language: pageLanguage(editorLanguage()),
       links: {

@@ -1,13 +1,15 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
+import type { Address } from "../../../../project/address.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { baseName } from "../../../../contract/files/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, filesNamed, pathForSetting, settingTarget } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { Steps } from "../steps.ts";
-import { scopedText, type Scopes } from "./scopes.ts";
+import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import { scopedText } from "./editorScopes.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
   /** The value for the setting. */
@@ -17,7 +19,7 @@ interface ScopeItem extends vscode.QuickPickItem {
 
 const EXAMPLE_NAME = "Generic phonics";
 /** Used where nothing is open. */
-const UNTITLED = vscode.Uri.parse("untitled:");
+const UNTITLED = "untitled:";
 
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
@@ -33,7 +35,8 @@ type Memory = Pick<vscode.Memento, "get" | "update">;
 export async function chooseScope(scopes: Scopes, settings: Settings, state: Memory): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const current = settings.scopeAndSequence.valueFor(resource);
-  const items = await offered(current, scopes, { resource: resource ?? UNTITLED, usedBefore: await usedBefore(state) });
+  const address = String(resource ?? UNTITLED);
+  const items = await offered(current, scopes, { address, usedBefore: await usedBefore(state) });
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("What is taught, and in which order?")));
   const value =
     picked?.does === "browse"
@@ -42,17 +45,17 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
         ? await copyExample(scopes, resource)
         : picked?.value;
   if (value === undefined) return;
-  const failure = await scopes.failureOf(value, resource ?? UNTITLED);
+  const failure = await scopes.failureOf(value, address);
   if (failure !== undefined)
     return refused(
       `${failure} ${current === "" ? t("As before, none is set.") : t`${nameOf(current)} stays in use.`}`,
-      scopes.fileOf(value, resource ?? UNTITLED),
+      scopes.fileOf(value, address)?.address,
       () => chooseScope(scopes, settings, state),
     );
   await write(settings.scopeAndSequence.key, value, resource);
   for (const used of [current, value]) {
-    const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
-    if (file instanceof vscode.Uri) await remember(file, state);
+    const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, address)?.address;
+    if (file !== undefined) await remember(file, state);
   }
   // A copy still has to be edited, including its units.
   if (picked?.does !== "copy" && value !== "") await chooseUnit(scopes, settings, resource);
@@ -83,8 +86,8 @@ async function usedBefore(state: Memory): Promise<vscode.Uri[]> {
   return uris.filter((_, index) => there[index]);
 }
 
-async function remember(uri: vscode.Uri, state: Memory): Promise<void> {
-  await state.update(STATE, [uri.toString(), ...remembered(state).filter((other) => other !== uri.toString())].slice(0, REMEMBERED));
+async function remember(file: Address, state: Memory): Promise<void> {
+  await state.update(STATE, [file, ...remembered(state).filter((other) => other !== file)].slice(0, REMEMBERED));
 }
 
 function remembered(state: Memory): string[] {
@@ -92,10 +95,10 @@ function remembered(state: Memory): string[] {
   return Array.isArray(kept) ? kept.filter((uri): uri is string => typeof uri === "string") : [];
 }
 
-async function refused(message: string, file: vscode.Uri | string | undefined, again: () => Promise<void>): Promise<void> {
+async function refused(message: string, file: Address | undefined, again: () => Promise<void>): Promise<void> {
   const [open, other] = [t("Open File"), t("Choose Another…")];
-  const answer = await vscode.window.showErrorMessage(message, ...(file instanceof vscode.Uri ? [open] : []), other);
-  if (answer === open) await vscode.commands.executeCommand("vscode.open", file);
+  const answer = await vscode.window.showErrorMessage(message, ...(file === undefined ? [] : [open]), other);
+  if (answer === open) await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(file!, true));
   if (answer === other) await again();
 }
 
@@ -104,7 +107,7 @@ function nameOf(value: string): string {
 }
 
 async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.Uri | undefined): Promise<void> {
-  const scope = await scopes.readSet(resource ?? UNTITLED);
+  const scope = await scopes.readSet(String(resource ?? UNTITLED));
   if (!scope) return;
   const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource));
   const items = [
@@ -128,7 +131,7 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
 async function offered(
   current: string,
   scopes: Scopes,
-  { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] },
+  { address, usedBefore: before }: { address: Address; usedBefore: readonly vscode.Uri[] },
 ): Promise<ScopeItem[]> {
   const files = await filesNamed(SCOPE_NAME_ENDING);
   const here = new Set(files.map(String));
@@ -151,8 +154,9 @@ async function offered(
     { title: t("Used before"), items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
   ];
   // One file may have several names.
-  const inUse = String(scopes.fileOf(current, resource));
-  const isInUse = (item: ScopeItem) => String(scopes.fileOf(item.value!, resource)) === inUse;
+  const fileOf = (value: string) => Object.values(scopes.fileOf(value, address) ?? {}).join();
+  const inUse = fileOf(current);
+  const isInUse = (item: ScopeItem) => fileOf(item.value!) === inUse;
   if (!groups.some(({ items }) => items.some(isInUse)))
     groups[0]!.items.push({ label: nameOf(current), description: current, value: current });
   const marked = ({ title, items }: (typeof groups)[number]): ScopeItem[] => [
@@ -177,7 +181,7 @@ async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Pr
     filters: { [t("Scopes and sequences")]: ["json"] },
   });
   if (!target) return undefined;
-  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(scopes.example));
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse(scopes.example)));
   try {
     // The schema's place is within the extension; in a workspace the editor knows it from the file's name.
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text.replace(/^ *"\$schema":.*\r?\n/m, "")));

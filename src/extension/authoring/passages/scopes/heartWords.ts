@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../../../contract/files/fileNames.ts";
+import { nameInUri } from "../../../../contract/files/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
 import { withHeartWord } from "../../../../project/addHeartWord.ts";
 import { changeText } from "../../../documents/changeText.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
-import { scopedText, type Scopes } from "./scopes.ts";
+import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import { scopedText } from "./editorScopes.ts";
 
 /** What `addHeartWord` is called with. */
 interface HeartWord {
@@ -23,14 +24,14 @@ export function heartWordActions(scopes: Scopes): FindingActions {
     const found = problems.filter(({ code }) => code === "passage-not-yet-decodable");
     if (found.length === 0) return [];
     const { scope, file, reached } = scopes.of(scopedText(document));
-    if (!scope || !file || reached === undefined || !vscode.workspace.getWorkspaceFolder(file)) return [];
+    if (!scope || !file || reached === undefined || !vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(file, true))) return [];
     const words = new Map(found.map((problem) => [subjectOf(problem, document.getText()) ?? "", problem]));
     return [...words].map(([word, problem]) => ({
       problem,
       command: {
         command: PASSAGE_COMMANDS.addHeartWord.id,
-        title: t`Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${baseName(file)})`,
-        arguments: [{ scope: file.toString(), unit: reached, word } satisfies HeartWord],
+        title: t`Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${nameInUri(file)})`,
+        arguments: [{ scope: file, unit: reached, word } satisfies HeartWord],
       },
     }));
   };

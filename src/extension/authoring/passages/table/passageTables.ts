@@ -16,7 +16,7 @@ import { PASSED_OVER } from "../../passedOver.ts";
 import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
-import type { Scopes } from "../scopes/scopes.ts";
+import type { Scopes } from "../../../../project/scopes/scopes.ts";
 import { findFiles } from "../../../host/node/findFiles.ts";
 
 const MOST_FILES = 5000;
@@ -98,7 +98,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
         t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`,
       );
     const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
-    await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder.toString())]);
+    await Promise.all([this.scopes.ready({ address: folder.toString() }), this.project.ready(folder.toString())]);
     const rows: PassageRow[] = [];
     const links = new Map<string, vscode.Uri>();
     let left = found.length > MOST_FILES ? 1 : 0;
@@ -140,7 +140,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
   }
 
   private heading(folder: vscode.Uri, left: number): string {
-    const { scope, reached } = this.scopes.of({ uri: folder });
+    const { scope, reached } = this.scopes.of({ address: folder.toString() });
     const decodable =
       scope &&
       (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);

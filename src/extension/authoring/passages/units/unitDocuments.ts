@@ -3,7 +3,7 @@ import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../../authoring
 import { passagesFileProblems, readPassagesFile } from "../../../../project/passagesFile.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { CheckedDocuments } from "../../checkedDocuments.ts";
-import { type Scopes, teachingOf } from "../scopes/scopes.ts";
+import { type Scopes, teachingOf } from "../../../../project/scopes/scopes.ts";
 import { isPassagesFile } from "./unitValues.ts";
 
 /** Open files about the passages of a folder, with what is wrong in them. */
@@ -29,7 +29,7 @@ export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
     if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
     const { uri } = document;
     const read = readPassagesFile(document.getText());
-    const teaching = read.says && teachingOf(this.scopes.of({ uri, says: read.says }));
+    const teaching = read.says && teachingOf(this.scopes.of({ address: uri.toString(), says: read.says }));
     return Promise.resolve(
       reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri)) : read.problems),
     );

@@ -8,7 +8,8 @@ import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "../..
 import { pathFrom } from "../../../../platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
-import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
+import type { ScopedText, Scopes } from "../../../../project/scopes/scopes.ts";
+import { scopedText } from "../scopes/editorScopes.ts";
 import { filesNamed } from "../../settingFiles.ts";
 
 const NAMES = [
@@ -66,7 +67,9 @@ export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "u
 
 /** A document with what it says about a unit, whichever of the two kinds it is. */
 function textOf(document: vscode.TextDocument): ScopedText {
-  return isPassagesFile(document) ? { uri: document.uri, says: readPassagesFile(document.getText()).says } : scopedText(document);
+  return isPassagesFile(document)
+    ? { address: document.uri.toString(), says: readPassagesFile(document.getText()).says }
+    : scopedText(document);
 }
 
 function item(

@@ -1,0 +1,74 @@
+import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
+import { anyOf, type Event } from "../../platform/emitter.ts";
+import { type Address, joinAddress } from "../address.ts";
+import type { NamedAddress } from "../namedFiles/addressNamed.ts";
+import type { NamedFiles } from "../namedFiles/namedFiles.ts";
+
+/** The id of Arpabet, or of an alphabet that ships, where a name is one; any other name is a path. */
+export function knownAlphabet(named: string): string | undefined {
+  const id = named.trim().toLowerCase();
+  return [ARPABET.id, ...SHIPPED_ALPHABETS].find((known) => known === id);
+}
+
+/** An alphabet that applies, and why. */
+export interface AlphabetInForce {
+  alphabet: Alphabet;
+  /** The file that it is read from; absent for Arpabet. */
+  file?: Address;
+  /** Why the named alphabet cannot be used, in words; Arpabet then applies. */
+  failure?: string;
+}
+
+/** Alphabets that are named for texts, read from their files whenever those change. */
+export class Alphabets {
+  /** Fires when a different alphabet may apply. */
+  readonly onDidChange: Event<void>;
+
+  constructor(
+    private readonly files: NamedFiles<Alphabet>,
+    private readonly host: {
+      /** The folder of those that ship. */
+      shipped: Address;
+      /** What the alphabet of a text is called, Arpabet if undefined. */
+      setting(text: Address): string | undefined;
+      /** The file that a path in the settings of a text names. */
+      addressOf(path: string, text: Address): NamedAddress;
+      onDidChange: Event<void>;
+    },
+  ) {
+    this.onDidChange = anyOf(host.onDidChange, files.onDidChange);
+  }
+
+  /** Returns the alphabet known so far: one whose file is still being read comes with the next `onDidChange`. */
+  inForce(text: Address): AlphabetInForce {
+    const { address: file, failure: why } = this.fileFor(text);
+    if (file === undefined) return { alphabet: ARPABET, failure: why };
+    const { value, failure } = this.files.get(file);
+    return { alphabet: value ?? ARPABET, file, failure };
+  }
+
+  of(text: Address): Alphabet {
+    return this.inForce(text).alphabet;
+  }
+
+  /** Like `of`, once its file has been read. */
+  async readFor(text: Address): Promise<Alphabet> {
+    const { address } = this.fileFor(text);
+    if (address !== undefined) await this.files.ready(address);
+    return this.of(text);
+  }
+
+  dispose(): void {
+    this.files.dispose();
+  }
+
+  /** Neither property for Arpabet. */
+  private fileFor(text: Address): Partial<NamedAddress> {
+    const named = this.host.setting(text) ?? ARPABET.id;
+    const id = knownAlphabet(named);
+    if (id === ARPABET.id) return {};
+    return id === undefined ? this.host.addressOf(named.trim(), text) : { address: joinAddress(this.host.shipped, `${id}.json`) };
+  }
+}

@@ -1,0 +1,91 @@
+import { HumanError } from "../../core/humanError.ts";
+import { Emitter } from "../../platform/emitter.ts";
+import { type Address, addressPath, folderOfAddress } from "../address.ts";
+import type { Registration, WatchedFiles } from "../files.ts";
+
+/** The state of a file: neither property while it is being read for the first time; both if its former value still counts. */
+export interface NamedFile<T> {
+  value?: T;
+  /** Why it cannot be used as it is now, in words. */
+  failure?: string;
+}
+
+export interface NamedFilesHost<T> {
+  /** @throws {HumanError} where the file cannot be used */
+  read(file: Address): Promise<T>;
+  /** Absent where files are read once. */
+  files?: Pick<WatchedFiles, "watch">;
+  /** Says why a file cannot be used, once for each way in which it is damaged. */
+  report?(file: Address, failure: string, doesFormerCount: boolean): void;
+  /** Whether what a file said before it was damaged still counts. */
+  keepsFormer?: boolean;
+}
+
+/** Files that settings, texts and commands name: each is read once, and again whenever it changes. */
+export class NamedFiles<T> {
+  private readonly files = new Map<Address, NamedFile<T> & { watching: Registration | undefined; reading: Promise<void> }>();
+  private readonly reported = new Set<string>();
+  private readonly changed = new Emitter();
+  /** Fires when a file has been read. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly host: NamedFilesHost<T>) {}
+
+  /**
+   * The file's state so far: the first call starts reading the file, and `onDidChange` fires when there is more.
+   * @param isQuiet whether problems with it are not reported, since they are shown where the file is named
+   */
+  get(file: Address, isQuiet = false): NamedFile<T> {
+    const known = this.files.get(file);
+    if (!known) void this.load(file, isQuiet);
+    return known ?? {};
+  }
+
+  /** Reads a file unless it has been read. */
+  async ready(file: Address, isQuiet = false): Promise<void> {
+    await (this.files.get(file)?.reading ?? this.load(file, isQuiet));
+  }
+
+  /** Reads a file as it is now, in use or not. Problems with it are not reported. */
+  async read(file: Address): Promise<NamedFile<T>> {
+    try {
+      return { value: await this.host.read(file) };
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      return { failure: error.message };
+    }
+  }
+
+  dispose(): void {
+    for (const { watching } of this.files.values()) watching?.dispose();
+    this.changed.dispose();
+  }
+
+  private load(file: Address, isQuiet: boolean): Promise<void> {
+    const known = this.files.get(file);
+    const reading = this.read(file).then((read) => this.take(file, read, isQuiet));
+    this.files.set(file, { ...known, watching: known?.watching ?? this.watch(file, isQuiet), reading });
+    return reading;
+  }
+
+  private take(file: Address, read: NamedFile<T>, isQuiet: boolean): void {
+    const known = this.files.get(file)!;
+    const value = read.value ?? (this.host.keepsFormer ? known.value : undefined);
+    this.files.set(file, { ...known, value, failure: read.failure });
+    const once = `${file} ${read.failure}`;
+    if (read.failure !== undefined && !isQuiet && !this.reported.has(once)) {
+      this.reported.add(once);
+      this.host.report?.(file, read.failure, value !== undefined);
+    }
+    this.changed.fire();
+  }
+
+  private watch(file: Address, isQuiet: boolean): Registration | undefined {
+    const name = addressPath(file).split("/").at(-1);
+    return this.host.files?.watch(
+      folderOfAddress(file),
+      { isWanted: (other) => other === name, depth: 0 },
+      (changed) => void (changed === file && this.load(file, isQuiet)),
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { frontMatterOf } from "../../core/passage/frontMatter.ts";
+import type { PassageFormat } from "../../core/passage/readableText.ts";
+import { type ScopeAndSequence, unitNamed } from "../../core/passage/scopeAndSequence.ts";
+import type { Teaching } from "../../core/passage/scopeChecks.ts";
+import { scopePlace, scopePlaceBeside } from "../../core/passage/scopePlace.ts";
+import { anyOf, type Event } from "../../platform/emitter.ts";
+import { type Address, folderOfAddress, joinAddress } from "../address.ts";
+import type { NamedAddress } from "../namedFiles/addressNamed.ts";
+import type { NamedFiles } from "../namedFiles/namedFiles.ts";
+import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../passagesFile.ts";
+import type { ProjectDecisions } from "../projectDecisions.ts";
+import { folderOf } from "../projectWords.ts";
+
+/** The scope and sequence that applies to a text. */
+export interface ScopeInForce extends Teaching {
+  /** Its file. */
+  file?: Address;
+  /** The named unit, where the scope and sequence does not have it: all its units count. */
+  unknown?: { name: string; level: UnitLevel };
+  /** True if the scope and sequence is being read. */
+  isLoading?: boolean;
+}
+
+/** A text, and what it says about its own unit. */
+export interface ScopedText {
+  address: Address;
+  says?: SaidUnit;
+}
+
+/** Returns the unit that the front matter of a text names. */
+export function saidIn(text: string, format: PassageFormat): SaidUnit {
+  const values = frontMatterOf(text, format)?.values;
+  return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
+}
+
+export interface ScopeHost {
+  /** The example that ships. */
+  example: Address;
+  /** What is set for texts that say nothing else, and whose folders say nothing. */
+  setting(text: Address): SaidUnit;
+  /** The file that a path in the settings of a text names. */
+  addressOf(path: string, text: Address): NamedAddress;
+  project: Pick<ProjectDecisions, "folderOf" | "pathOf" | "folderLevels"> & { ready(text: Address): Promise<unknown> };
+  /** Fires when something else may be set; absent where settings stay. */
+  onDidChange?: Event<void>;
+}
+
+/**
+ * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files whenever those
+ * change. One that became unusable keeps counting as it was.
+ */
+export class Scopes {
+  /** Fires when a different one may apply. */
+  readonly onDidChange: Event<void>;
+
+  constructor(
+    private readonly files: NamedFiles<ScopeAndSequence>,
+    private readonly host: ScopeHost,
+  ) {
+    this.onDidChange = anyOf(files.onDidChange, ...(host.onDidChange ? [host.onDidChange] : []));
+  }
+
+  get example(): Address {
+    return this.host.example;
+  }
+
+  /** Returns the scope and sequence known so far: a file that is still being read comes with the next `onDidChange`. */
+  of(text: ScopedText): ScopeInForce {
+    const { unit, scope: named } = this.named(text);
+    if (!named) return {};
+    const { address: file, failure: why } = this.fileNamed(named, text.address);
+    if (file === undefined) return { failure: why };
+    const { value: scope, failure } = this.files.get(file, named.level.by !== "setting");
+    if (!scope) return { file, failure, isLoading: failure === undefined };
+    const reached = unit && unitNamed(scope, unit.name);
+    return { scope, file, failure, reached, ...(unit && reached === undefined && { unknown: unit }) };
+  }
+
+  /** Resolves when the file, if there is one, has been read. */
+  async ready(text: ScopedText): Promise<void> {
+    await this.host.project.ready(text.address);
+    const { scope } = this.named(text);
+    const file = scope && this.fileNamed(scope, text.address).address;
+    if (file !== undefined) await this.files.ready(file, scope!.level.by !== "setting");
+  }
+
+  /** The unit and the scope named for a text, the nearest first: by itself, its folder and those above, the settings. */
+  named({ address, says }: ScopedText): UnitInForce {
+    const { project } = this.host;
+    return unitInForce([
+      ...(says ? [{ ...says, by: "text" as const, path: project.pathOf(address) }] : []),
+      ...project.folderLevels(address),
+      { ...saidUnit(this.host.setting(address)), by: "setting" },
+    ]);
+  }
+
+  /** The scope and sequence that is set for texts, once it has been read. */
+  async readSet(text: Address): Promise<ScopeAndSequence | undefined> {
+    const file = this.fileOf(this.host.setting(text).scope ?? "", text)?.address;
+    if (file === undefined) return undefined;
+    await this.files.ready(file);
+    return this.files.get(file).value;
+  }
+
+  /** The file that a value of the setting names; undefined for none. */
+  fileOf(value: string, text: Address): NamedAddress | undefined {
+    const place = scopePlace(value);
+    if (place.kind === "none") return undefined;
+    return place.kind === "example" ? { address: this.host.example } : this.host.addressOf(value.trim(), text);
+  }
+
+  /** Why a value of the setting cannot be used, in words; undefined where it can. */
+  async failureOf(value: string, text: Address): Promise<string | undefined> {
+    const { address, failure } = this.fileOf(value, text) ?? {};
+    return address === undefined ? failure : (await this.files.read(address)).failure;
+  }
+
+  dispose(): void {
+    this.files.dispose();
+  }
+
+  /** A path named by a text or a file of its folder is relative to its own folder. */
+  private fileNamed({ name, level }: { name: string; level: UnitLevel }, text: Address): NamedAddress {
+    if (level.by === "setting") return this.fileOf(name, text)!;
+    const place = scopePlaceBeside(name);
+    if (place.kind === "none") return place;
+    if (place.kind === "example") return { address: this.host.example };
+    const root = this.host.project.folderOf(text);
+    return {
+      address:
+        root !== undefined && level.path !== undefined
+          ? joinAddress(root, folderOf(level.path), place.path)
+          : joinAddress(folderOfAddress(text), place.path),
+    };
+  }
+}
+
+/** Returns the input for a check from a scope and sequence; undefined while it is being read. */
+export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
+  return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
+}
