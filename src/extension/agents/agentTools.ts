@@ -5,11 +5,7 @@ import type { ToolName } from "../../agents/toolNames.ts";
 import { childEnvironment } from "../../engine/node/childEnvironment.ts";
 import { MCP_PROGRAM } from "./mcpProvider.ts";
 import { ToolProcess } from "./toolProcess.ts";
-
-export interface AgentToolsDependencies {
-  context: Pick<vscode.ExtensionContext, "extensionUri" | "extension">;
-  log: Pick<vscode.LogOutputChannel, "debug" | "error">;
-}
+import type { Services } from "../services/services.ts";
 
 /**
  * The tools for agents within the editor. They run in the same program as for other clients of the Model Context Protocol, a separate
@@ -18,7 +14,7 @@ export interface AgentToolsDependencies {
 export class AgentTools implements vscode.Disposable {
   private server: { folders: string; process: ToolProcess } | undefined;
 
-  constructor(private readonly dependencies: AgentToolsDependencies) {}
+  constructor(private readonly services: Pick<Services, "context" | "log">) {}
 
   /** Returns the message shown while a tool runs, and the question asked before. The tool itself reports what is wrong with an input. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
@@ -42,7 +38,7 @@ export class AgentTools implements vscode.Disposable {
       return resultOf(await this.processFor(folders).call(name, withUnsavedText(input, folders), cancelled.signal));
     } catch (error) {
       if (cancelled.signal.aborted) throw new vscode.CancellationError();
-      this.dependencies.log.error(`The tool ${name} failed`, error);
+      this.services.log.error(`The tool ${name} failed`, error);
       throw error;
     } finally {
       listening.dispose();
@@ -61,7 +57,7 @@ export class AgentTools implements vscode.Disposable {
       const {
         context: { extensionUri },
         log,
-      } = this.dependencies;
+      } = this.services;
       const args = [
         vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath,
         ...folders.flatMap((folder) => ["--root", folder]),

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
-import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
-import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import type { CommandHandlers } from "../manifest/defineCommands.ts";
+import type { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type CommandTargets, commandTargets, severalFiles } from "../documents/commandTargets.ts";
 
 /** The actions of the commands about an assessment. Without an operation the author is asked for the kind. */
@@ -12,9 +12,9 @@ export interface AssessActions {
   cancel(): unknown;
 }
 
-export function assessHandlers(actions: AssessActions): CommandTable<typeof ASSESS_COMMANDS> {
+export function assessHandlers(actions: AssessActions): CommandHandlers<typeof ASSESS_COMMANDS> {
   const assess = (operation: OperationId) => (args: readonly unknown[]) => actions.assess(operation, commandTargets(args));
-  return commandTable(ASSESS_COMMANDS, {
+  return {
     assessRecording: (args) => {
       const several = severalFiles(args);
       return several ? actions.assessSeveral(several) : actions.assess(undefined, commandTargets(args));
@@ -24,5 +24,5 @@ export function assessHandlers(actions: AssessActions): CommandTable<typeof ASSE
     assessPronunciation: assess("pronunciation"),
     recogniseWord: assess("recognition"),
     cancel: () => actions.cancel(),
-  });
+  };
 }

@@ -3,27 +3,27 @@ import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
-import type { Failures } from "../interface/failures.ts";
-import type { ProfileCommands } from "../profiles/profileCommands.ts";
-import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
 import { baseName, isAudioName } from "../../contract/files/fileNames.ts";
-import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf } from "../documents/passage.ts";
+import { isPassageDocument, type Passage, passageAt, passageOf } from "../documents/passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";
-import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
-import type { Submission, SubmittedHow } from "./submission.ts";
+import { Submission, type SubmissionServices, type SubmittedHow } from "./submission.ts";
+import type { Services } from "../services/services.ts";
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly assessments: Assessments;
+  }
+}
 
 /** The way from a command to a result: what was read, which recording, which kind, then the submission. */
 export class Assessments {
-  constructor(
-    private readonly submission: Submission,
-    private readonly running: RunningAssessments,
-    private readonly failures: Failures,
-    private readonly prompts: ServicePrompts,
-    private readonly profiles: ProfileCommands,
-    private readonly alphabetOf: AlphabetOf,
-  ) {}
+  private readonly submission: Submission;
+
+  constructor(private readonly services: SubmissionServices & Pick<Services, "failures" | "prompts" | "profileCommands" | "alphabetOf">) {
+    this.submission = new Submission(services);
+  }
 
   /** Without an operation the author is asked for the kind. Does nothing when the author cancels a question. */
   async assess(operation: OperationId | undefined, targets: CommandTargets): Promise<void> {
@@ -41,7 +41,7 @@ export class Assessments {
   async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
     return this.passageFor(targets, audio).catch((error: unknown) => {
       const text = targets.passage ?? vscode.window.activeTextEditor?.document.uri;
-      void this.failures.show(error, text && !audio ? { "show-text": () => vscode.window.showTextDocument(text) } : {});
+      void this.services.failures.show(error, text && !audio ? { "show-text": () => vscode.window.showTextDocument(text) } : {});
       return undefined;
     });
   }
@@ -53,7 +53,8 @@ export class Assessments {
    */
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<boolean> {
     const isAnnounced = () => vscode.window.activeTextEditor?.document.uri.toString() !== passage.uri.toString();
-    if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, { isTake: true, isAnnounced });
+    if (!this.services.running.get(passage.uri.toString()))
+      return this.submit(passage, take, operation, undefined, { isTake: true, isAnnounced });
     void vscode.window.showInformationMessage(
       t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`,
     );
@@ -62,7 +63,7 @@ export class Assessments {
 
   /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
   async cancel(): Promise<void> {
-    const all = this.running.all();
+    const all = this.services.running.all();
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const obvious = all.length === 1 ? all[0] : all.find(({ key }) => key === active);
     if (obvious) {
@@ -89,16 +90,17 @@ export class Assessments {
     } catch (error) {
       const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.
-      void this.failures.show(
+      void this.services.failures.show(
         error,
         {
-          "choose-recording": () => this.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
+          "choose-recording": () => this.services.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
           "show-text": () => vscode.window.showTextDocument(passage.uri),
-          "try-again": () => this.failures.guard(async () => void (await this.submit(passage, audio, operation, error))),
-          "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
+          "try-again": () => this.services.failures.guard(async () => void (await this.submit(passage, audio, operation, error))),
+          "set-key": () => this.services.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
           ...(connection?.kind === "hosted" && {
-            "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
-            "change-address": () => this.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
+            "use-embedded": () => this.services.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
+            "change-address": () =>
+              this.services.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
           }),
         },
         baseName(audio),
@@ -116,7 +118,8 @@ export class Assessments {
 
   private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
     const origin = this.submission.connectionOf(error)?.origin;
-    if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation, error);
+    if (origin !== undefined && (await this.services.prompts.askKey(origin)) !== undefined)
+      await this.submit(passage, audio, operation, error);
   }
 
   private async withEmbeddedService(
@@ -125,7 +128,7 @@ export class Assessments {
     audio: vscode.Uri,
     operation: OperationId | undefined,
   ): Promise<void> {
-    await this.profiles.useEmbedded();
+    await this.services.profileCommands.useEmbedded();
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);
   }
@@ -137,21 +140,21 @@ export class Assessments {
     audio: vscode.Uri,
     operation: OperationId | undefined,
   ): Promise<void> {
-    if (!(await this.profiles.changeAddress([profile]))) return;
+    if (!(await this.services.profileCommands.changeAddress([profile]))) return;
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);
   }
 
   private async passageFor({ passage, ...place }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {
-    if (passage) return passageAt(passage, place, this.alphabetOf);
+    if (passage) return passageAt(passage, place, this.services.alphabetOf);
     const editor = vscode.window.activeTextEditor;
-    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor, this.alphabetOf);
+    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor, this.services.alphabetOf);
     const picked = await pickPassage(audio);
-    return picked && passageAt(picked, { wholeText: false }, this.alphabetOf);
+    return picked && passageAt(picked, { wholeText: false }, this.services.alphabetOf);
   }
 
   private isBusy(passage: Passage): boolean {
-    const busy = this.running.get(passage.uri.toString());
+    const busy = this.services.running.get(passage.uri.toString());
     if (!busy) return false;
     void this.offerToCancel(passage.name, () => busy.cancel());
     return true;

@@ -6,38 +6,26 @@ import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Reference } from "../../contract/reading/reading.ts";
 import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { Jobs, NewJob } from "../../jobs/jobs.ts";
+import type { NewJob } from "../../jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
-import type { Connection, Connections } from "../service/connections.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import type { UnassessedTakes } from "./unassessedTakes.ts";
+import type { Connection } from "../service/connections.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { refusedDurationInWords } from "../../contract/wire/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
-import type { OwnWordsOf, Passage } from "../documents/passage.ts";
+import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "../../client/progressText.ts";
-import type { RunningAssessment, RunningAssessments } from "../../jobs/runningAssessments.ts";
+import type { RunningAssessment } from "../../jobs/runningAssessments.ts";
+import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
+import type { Services } from "../services/services.ts";
 
-export interface SubmissionDependencies {
-  settings: Settings;
-  connections: Connections;
-  speakers: SpeakerChoice;
-  running: RunningAssessments;
-  jobs: Jobs;
-  receiver: Pick<JobReceiver, "webhookFor">;
-  unassessed: Pick<UnassessedTakes, "remove">;
-  /** Resolves to the project's own pronunciations of the words in a text. */
-  ownWordsOf: OwnWordsOf;
-  /** Shows the view of jobs. */
-  showJobs: () => unknown;
-  log: vscode.LogOutputChannel;
-}
+export type SubmissionServices = Pick<
+  Services,
+  "settings" | "connections" | "speakers" | "running" | "jobs" | "receiver" | "unassessed" | "ownWordsOf" | "log"
+>;
 
 /** A job that failed while somebody was watching, and where. */
 interface FailedJob {
@@ -73,7 +61,7 @@ export class Submission {
   /** Lets the offers about a failure, such as setting the key again, fit that service and that job. */
   private readonly failed = new WeakMap<Error, FailedJob>();
 
-  constructor(private readonly dependencies: SubmissionDependencies) {}
+  constructor(private readonly services: SubmissionServices) {}
 
   /**
    * Does nothing when the author cancels a question before anything is submitted.
@@ -92,8 +80,8 @@ export class Submission {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
       if (silence === "cancelled") return false;
-      const connection = operation && (await this.dependencies.connections.connect(operation));
-      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered, how.isTake));
+      const connection = operation && (await this.services.connections.connect(operation));
+      const userToken = connection && (await this.services.speakers.tokenFor(connection, answered, how.isTake));
       if (!connection || userToken === undefined) return false;
       await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, how.isAnnounced?.() ?? false);
       return true;
@@ -111,7 +99,7 @@ export class Submission {
     how: SubmittedHow = {},
   ): Promise<boolean> {
     const failed = this.failedWith(error);
-    const job = failed && this.dependencies.jobs.get(failed.id);
+    const job = failed && this.services.jobs.get(failed.id);
     if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, how);
     if (!(await confirmResend(job.file))) return false;
     const assessment = await this.begin(passage, audio, job.file.userToken);
@@ -126,10 +114,10 @@ export class Submission {
   /** Forgets the job that failed with this error: something else is done instead. */
   async abandon(error: unknown): Promise<void> {
     const failed = this.failedWith(error);
-    const job = failed && this.dependencies.jobs.get(failed.id);
+    const job = failed && this.services.jobs.get(failed.id);
     if (!job) return;
     const { operation, userToken } = job.file;
-    await this.dependencies.jobs.remove(failed.id);
+    await this.services.jobs.remove(failed.id);
     failed.answers = { operation, userToken };
   }
 
@@ -181,9 +169,9 @@ export class Submission {
 
   /** The title names the reader as the author does, so that a wrong choice is noticed; it is only for the screen. */
   private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
-    const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
+    const alias = userToken === undefined ? undefined : await this.services.speakers.aliasOf(userToken);
     const title = resultTitle(passage, baseName(audio));
-    return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : t`${title} (reader: ${alias})`);
+    return this.services.running.begin(passage.uri.toString(), alias === undefined ? title : t`${title} (reader: ${alias})`);
   }
 
   /** Writes the job down. The key is not part of it. */
@@ -195,9 +183,9 @@ export class Submission {
     userToken: string,
   ): Promise<string> {
     const reference = await this.withOwnWords(passage.reference, passage.uri, operation, connection.assessedBy);
-    const format = formatFor(operation, passage.uri, this.dependencies.settings);
-    const id = await this.dependencies.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
-    await this.dependencies.unassessed.remove(audio.uri);
+    const format = formatFor(operation, passage.uri, this.services.settings);
+    const id = await this.services.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
+    await this.services.unassessed.remove(audio.uri);
     return id;
   }
 
@@ -211,7 +199,7 @@ export class Submission {
   ): Promise<NewJob> {
     // With the hash of what is sent; somebody may record over it before the result is there.
     const recording = { path: uri.toString(), ...(await fingerprintOfFile(path)), ...(silence !== undefined && { silence }) };
-    return { operation, format, reference, recording, ...(await jobService(connection, this.dependencies.receiver)), userToken };
+    return { operation, format, reference, recording, ...(await jobService(connection, this.services.receiver)), userToken };
   }
 
   /** Adds what the project has decided about its words: only for the embedded service, as it is sent to no other. */
@@ -222,7 +210,7 @@ export class Submission {
     { service }: Connection["assessedBy"],
   ): Promise<Passage["reference"]> {
     if (service !== "embedded" || operationOf(operation).takes === "phonemes") return reference;
-    const pronunciations = await this.dependencies.ownWordsOf(uri, reference.text);
+    const pronunciations = await this.services.ownWordsOf(uri, reference.text);
     return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
   }
 
@@ -233,7 +221,7 @@ export class Submission {
     job: () => Promise<string>,
     how: FollowedHow,
   ): Promise<void> {
-    const { log, connections } = this.dependencies;
+    const { log, connections } = this.services;
     const started = performance.now();
     let id: string | undefined;
     try {
@@ -261,7 +249,7 @@ export class Submission {
     { assessedBy }: Connection,
     { again, isAnnounced }: FollowedHow,
   ): Promise<"available" | "waiting"> {
-    const { jobs, settings } = this.dependencies;
+    const { jobs, settings } = this.services;
     const location = { location: vscode.ProgressLocation.Notification, title: t`Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(location, async (progress, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => assessment.cancel());
@@ -282,8 +270,9 @@ export class Submission {
 
   private async tellOfWaiting(title: string): Promise<void> {
     const show = t("Show Jobs");
-    const seconds = this.dependencies.settings.timeoutSeconds.value;
+    const seconds = this.services.settings.timeoutSeconds.value;
     const message = t`There is no result for ${title} after ${seconds} seconds. The job continues in the background, even after a restart, and you are notified when the result arrives.`;
-    if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
+    if ((await vscode.window.showInformationMessage(message, show)) === show)
+      await vscode.commands.executeCommand(JOB_COMMANDS.showJobs.id);
   }
 }

@@ -12,6 +12,12 @@ const KEY = "unassessedTakes";
 /** The passage as the window's state holds it. */
 type Kept = Omit<Passage, "uri"> & { uri: string };
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly unassessed: UnassessedTakes;
+  }
+}
+
 /** The takes that were saved and whose assessment has not begun, so that it can be offered again if the window is reloaded meanwhile. */
 export class UnassessedTakes {
   constructor(private readonly state: vscode.Memento) {}

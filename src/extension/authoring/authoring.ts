@@ -7,9 +7,7 @@ import { ENGLISH } from "../../language/english/english.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { CommandHandlers } from "../manifest/defineCommands.ts";
-import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { Settings } from "../settings/settings.ts";
 import { editorAlphabets } from "./alphabets/editorAlphabets.ts";
 import type { Alphabets } from "../../project/alphabets/alphabets.ts";
@@ -38,7 +36,6 @@ import { SemanticTokens } from "./features/semanticTokens.ts";
 import { Structure } from "./features/structure.ts";
 import { pronunciationActions } from "./features/pronunciationActions.ts";
 import { LexiconSource } from "./lexiconSource.ts";
-import type { PassageFiles } from "./passages/passageFiles.ts";
 import type { PASSAGE_COMMANDS } from "../manifest/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
 import { DecisionCommands } from "./decisions/decisionCommands.ts";
@@ -50,16 +47,7 @@ import type { PROJECT_COMMANDS } from "../manifest/projectManifest.ts";
 import { ProblemGuide } from "./problemGuide.ts";
 import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
-
-export interface AuthoringDependencies {
-  context: Pick<vscode.ExtensionContext, "extensionUri" | "globalState">;
-  settings: Settings;
-  profiles: Profiles;
-  failures: Failures;
-  results: LastResults;
-  passages: PassageFiles;
-  log: vscode.LogOutputChannel;
-}
+import type { Services } from "../services/services.ts";
 
 /** All commands that this bundle handles. */
 export type AuthoringCommands = typeof AUTHORING_COMMANDS & typeof PASSAGE_COMMANDS & typeof PROJECT_COMMANDS;
@@ -72,7 +60,14 @@ export class Authoring implements vscode.Disposable {
   private readonly project: ProjectDecisions;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ context: { extensionUri, globalState: state }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
+  constructor(services: Pick<Services, "context" | "settings" | "profiles" | "results" | "passageFiles" | "log">) {
+    const {
+      context: { extensionUri },
+      settings,
+      profiles,
+      results,
+      log,
+    } = services;
     const alphabets = editorAlphabets(extensionUri, settings, profiles);
     const modelDirectory = pathOf(vscode.Uri.joinPath(extensionUri, "dist", "model"));
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, ENGLISH, { withSounds: true }), log);
@@ -89,18 +84,15 @@ export class Authoring implements vscode.Disposable {
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon, project);
-    const passages = new Passages({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log });
+    const passages = new Passages(services, { lexicon, project, guide, checks });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
-    const closed = new ProjectChecks({
-      files,
-      settings,
+    const closed = new ProjectChecks(services, {
       project,
       references: documents,
       passages: passages.documents,
       checks,
       guide,
       shown,
-      log,
     });
     this.alphabets = alphabets;
     this.passages = passages;

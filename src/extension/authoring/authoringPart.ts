@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
-import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
-import { commandTable, type CommandHandler, type CommandHandlers, type CommandTable } from "../manifest/defineCommands.ts";
+import type { CommandHandler, CommandHandlers } from "../manifest/defineCommands.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
+import type { Services } from "../services/services.ts";
 import { Late } from "../../platform/late.ts";
-import type { AuthoringCommands, AuthoringDependencies } from "./authoring.ts";
+import type { AuthoringCommands } from "./authoring.ts";
 import { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "../manifest/passageManifest.ts";
 import { hasProjectFiles } from "./project/projectFiles.ts";
@@ -15,22 +16,15 @@ const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS
 /** Milliseconds after which new files are checked. */
 const CREATED_PAUSE_MS = 1000;
 
-export interface AuthoringPart {
-  /** The alphabet that applies to an Arpabet document. */
-  alphabetOf: AlphabetOf;
-  /** Resolves to the project's own pronunciations of the words in a text. */
-  ownWordsOf: OwnWordsOf;
-  table: CommandTable<AuthoringCommands>;
-  subscription: vscode.Disposable;
-}
+export type AuthoringPart = Pick<Services, "alphabetOf" | "ownWordsOf"> & vscode.Disposable;
 
 /**
  * The tools for writing references and passages. They are loaded when the first Arpabet file or passage is open or is in the workspace, a
  * command needs it, or the editor restores a passage's profile.
  */
-export function authoringPart(dependencies: AuthoringDependencies): AuthoringPart {
-  const { passages, failures, settings } = dependencies;
-  const authoring = new Late(async () => new (await import("./authoring.ts")).Authoring(dependencies));
+export function authoringPart(services: Services): AuthoringPart {
+  const { passageFiles: passages, failures, settings } = services;
+  const authoring = new Late(async () => new (await import("./authoring.ts")).Authoring(services));
   const look = (document: vscode.TextDocument) => {
     if (document.languageId === ARPABET_LANGUAGE || passages.isPassage(document)) void failures.guard(() => authoring.get());
   };
@@ -50,7 +44,7 @@ export function authoringPart(dependencies: AuthoringDependencies): AuthoringPar
   const profiles: vscode.WebviewPanelSerializer = {
     deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await authoring.get()).restoreProfile(panel, state)),
   };
-  const subscription = vscode.Disposable.from(
+  const subscriptions = vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(look),
     passages.onDidChange(() => {
       lookAtAll();
@@ -63,17 +57,18 @@ export function authoringPart(dependencies: AuthoringDependencies): AuthoringPar
     settings.passagesChecked.onDidChange(lookAround),
     vscode.window.registerWebviewPanelSerializer(PROFILE_VIEW_TYPE, profiles),
     authoring,
+    registerCommands(
+      services,
+      COMMANDS,
+      loading(async (command, args) => (await authoring.get()).run(command, args)),
+    ),
   );
   lookAtAll();
   lookAround();
   return {
     alphabetOf: async (document) => (await authoring.get()).alphabetOf(document),
     ownWordsOf: async (uri, text) => (await authoring.get()).ownWordsOf(uri, text),
-    table: commandTable(
-      COMMANDS,
-      loading(async (command, args) => (await authoring.get()).run(command, args)),
-    ),
-    subscription,
+    dispose: () => void subscriptions.dispose(),
   };
 }
 

@@ -1,24 +1,15 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { FAILURE_CHOICES } from "./failureChoices.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
 /** The handlers of actions where the failure happened; a missing action is not offered, or is replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
-/** An action as offered by a message. */
-export interface FailureChoice {
-  label: string;
-  /** A command with its arguments that does it wherever the failure happened; without one, only the place of the failure can. */
-  command?: readonly [id: string, ...args: unknown[]];
-}
-
 /** Tells people about failures: those meant for them in their own words, unexpected errors as bugs, with full details in the log. */
 export class Failures {
-  constructor(
-    private readonly log: vscode.LogOutputChannel,
-    private readonly choices: Readonly<Record<FailureAction, FailureChoice>>,
-  ) {}
+  constructor(private readonly log: vscode.LogOutputChannel) {}
 
   /**
    * Shows a failure with what can be done about it. Resolves when the message is closed and the action is done.
@@ -34,10 +25,10 @@ export class Failures {
       ? namingRecording(error.message, recording, error.code, fieldOf(error))
       : t("Something went wrong in Speech Assessment Authoring. See the log for details.");
     const actions = forPeople ? this.actionsFor(error, remedies) : ["show-log" as const];
-    const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => this.choices[action].label));
-    const action = actions.find((offered) => this.choices[offered].label === chosen);
+    const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => FAILURE_CHOICES[action].label));
+    const action = actions.find((offered) => FAILURE_CHOICES[offered].label === chosen);
     if (action === undefined) return;
-    const { command } = this.choices[action];
+    const { command } = FAILURE_CHOICES[action];
     const remedy = remedies[action] ?? (command ? () => vscode.commands.executeCommand(...command) : () => this.log.show());
     await remedy();
   }
@@ -55,7 +46,7 @@ export class Failures {
   /** An action that needs the recording or the key at hand is only offered where it can be done. */
   private actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
     const action = failureAction(error.code, fieldOf(error));
-    const first = remedies[action] || this.choices[action].command ? action : "show-log";
+    const first = remedies[action] || FAILURE_CHOICES[action].command ? action : "show-log";
     return [first, ...furtherActions(error.code).filter((further) => remedies[further])];
   }
 }

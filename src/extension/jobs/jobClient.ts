@@ -10,20 +10,12 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { LocalFile } from "../host/node/temporaryCopy.ts";
-import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
-import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
-import type { Settings } from "../settings/settings.ts";
 import type { JobService, SendOptions } from "../../jobs/job.ts";
 import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
 import { environment } from "../host/node/environment.ts";
-
-export interface JobClientDependencies {
-  embedded: EmbeddedService;
-  keys: Pick<ApiKeys, "get">;
-  settings: Pick<Settings, "timeoutSeconds">;
-}
+import type { Services } from "../services/services.ts";
 
 /**
  * Submits jobs and polls for their results, by a job's file. The key is looked up each time, by the origin of the address that it goes to.
@@ -33,7 +25,7 @@ export class JobClient implements JobService, KeysForRetry {
   /** The key that an origin last refused. */
   private readonly refused = new Map<string, string>();
 
-  constructor(private readonly dependencies: JobClientDependencies) {}
+  constructor(private readonly services: Pick<Services, "embedded" | "keys" | "settings">) {}
 
   async checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile> {
     const audio = await this.recording(job);
@@ -60,7 +52,7 @@ export class JobClient implements JobService, KeysForRetry {
         signal,
         onProgress,
         idempotencyKey: job.idempotencyKey,
-        timeoutSeconds: this.dependencies.settings.timeoutSeconds.value,
+        timeoutSeconds: this.services.settings.timeoutSeconds.value,
       };
       return await this.reach(job, (client) => client.submit(request, options));
     } finally {
@@ -85,21 +77,21 @@ export class JobClient implements JobService, KeysForRetry {
   async repair({ assessedBy }: JobFile): Promise<void> {
     if (assessedBy.service !== "embedded") return;
     // All of its jobs notice at the same time.
-    this.repairing ??= this.dependencies.embedded.restart().finally(() => (this.repairing = undefined));
+    this.repairing ??= this.services.embedded.restart().finally(() => (this.repairing = undefined));
     await this.repairing;
   }
 
   async has(origin: string): Promise<boolean> {
-    return (await this.dependencies.keys.get(origin)) !== undefined;
+    return (await this.services.keys.get(origin)) !== undefined;
   }
 
   async isNew(origin: string): Promise<boolean> {
-    const found = await this.dependencies.keys.get(origin);
+    const found = await this.services.keys.get(origin);
     return found !== undefined && found.key !== this.refused.get(origin);
   }
 
   private async reach<T>({ assessedBy, service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
-    const { embedded, keys } = this.dependencies;
+    const { embedded, keys } = this.services;
     const { AssessmentClient } = await import("../../client/assessmentClient.ts");
     const proxy = editorProxy(httpSettings(), environment);
     if (assessedBy.service === "embedded") {

@@ -1,54 +1,48 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import type { LastResults } from "../results/lastResults.ts";
-import type { ServicePrompts } from "../service/servicePrompts.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
+import type { Services } from "../services/services.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 /** The commands on lines of the view. */
 export class JobCommands {
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly results: Pick<LastResults, "open">,
-    private readonly prompts: Pick<ServicePrompts, "keyFor" | "askKey">,
-  ) {}
+  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts">) {}
 
   async open(args: readonly unknown[]): Promise<void> {
-    const { result, state } = this.jobs.get(this.id(args))?.file ?? {};
+    const { result, state } = this.services.jobs.get(this.id(args))?.file ?? {};
     if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
     // An answer that could not be understood can only be read as text.
     if (state === "failed")
       return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
-    await this.results.open(vscode.Uri.parse(result, true));
+    await this.services.results.open(vscode.Uri.parse(result, true));
   }
 
   /** First asks for a key if the job failed for lack of one, and for confirmation if it may be charged twice. */
   async retry(args: readonly unknown[]): Promise<void> {
     const id = this.id(args);
-    const file = this.jobs.get(id)?.file;
+    const file = this.services.jobs.get(id)?.file;
     if (file && !(await confirmResend(file))) return;
     const { failure, assessedBy, service } = file ?? {};
     if (service && assessedBy?.service === "hosted" && failure !== undefined) {
       const { origin } = new URL(service.baseUrl);
       const key =
         failure.code === "key-missing"
-          ? await this.prompts.keyFor(origin)
+          ? await this.services.prompts.keyFor(origin)
           : failure.code === "key-refused"
-            ? await this.prompts.askKey(origin)
+            ? await this.services.prompts.askKey(origin)
             : "";
       if (key === undefined) return;
     }
-    await this.jobs.retry(id);
+    await this.services.jobs.retry(id);
   }
 
   async cancel(args: readonly unknown[]): Promise<void> {
-    await this.jobs.cancel(this.id(args));
+    await this.services.jobs.cancel(this.id(args));
   }
 
   async remove(args: readonly unknown[]): Promise<void> {
-    await this.jobs.remove(this.id(args));
+    await this.services.jobs.remove(this.id(args));
   }
 
   private id(args: readonly unknown[]): string {

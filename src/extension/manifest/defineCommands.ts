@@ -62,14 +62,8 @@ export function defineSubmenu(name: string, submenu: Omit<Submenu, "id">): Subme
 /** Runs a command on what the editor passes along: a line of a view, a file, or nothing. */
 export type CommandHandler = (args: readonly unknown[]) => unknown;
 
+/** The handlers of all commands of a capability by their names; a missing one is a type error. */
 export type CommandHandlers<Declared extends Commands> = { readonly [Name in keyof Declared]: CommandHandler };
-
-/** The handlers of all commands of a capability by their ids; a missing one is a type error. */
-export type CommandTable<Declared extends Commands> = { readonly [Name in keyof Declared as Declared[Name]["id"]]: CommandHandler };
-
-export function commandTable<Declared extends Commands>(declared: Declared, handlers: CommandHandlers<Declared>): CommandTable<Declared> {
-  return Object.fromEntries(Object.keys(declared).map((name) => [declared[name]!.id, handlers[name]])) as CommandTable<Declared>;
-}
 
 /** A command's title in the editor's language, for what is shown at run time. The manifest has the titles as declared. */
 export function commandTitle({ title }: Command): string {

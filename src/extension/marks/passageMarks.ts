@@ -6,19 +6,10 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { TEXT_LANGUAGES } from "../manifest/textLanguages.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
-import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
-import type { Settings } from "../settings/settings.ts";
 import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts";
-
-export interface PassageMarksDependencies {
-  results: LastResults;
-  reviews: OpenReviews;
-  settings: Settings;
-  log(message: string, error: unknown): void;
-}
+import type { Services } from "../services/services.ts";
 
 /** A passage that is open, with its last result. */
 interface Marked {
@@ -48,23 +39,23 @@ export class PassageMarks implements vscode.Disposable {
   private readonly status = vscode.window.createStatusBarItem("speechAssessment.marks", vscode.StatusBarAlignment.Right, 89);
   private readonly subscriptions: vscode.Disposable;
 
-  constructor(private readonly dependencies: PassageMarksDependencies) {
+  constructor(private readonly services: Pick<Services, "results" | "reviews" | "settings" | "log">) {
     this.status.name = t("Speech Assessment: Marks");
     this.subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeVisibleTextEditors(() => void this.showAll()),
       vscode.window.onDidChangeActiveTextEditor(() => this.showStatus()),
       vscode.workspace.onDidChangeTextDocument((event) => this.textChanged(event)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
-      dependencies.results.onDidChange((passage) => {
+      services.results.onDidChange((passage) => {
         this.forget(passage);
         void this.showAll();
       }),
-      dependencies.reviews.onDidChange((result) => {
+      services.reviews.onDidChange((result) => {
         for (const [passage, marked] of this.marked)
           if (marked.result.uri.toString() === result.toString()) this.forget(vscode.Uri.parse(passage, true));
         void this.showAll();
       }),
-      dependencies.settings.marks.onDidChange(() => void this.showAll()),
+      services.settings.marks.onDidChange(() => void this.showAll()),
     );
     void this.showAll();
   }
@@ -78,14 +69,14 @@ export class PassageMarks implements vscode.Disposable {
 
   private async showAll(): Promise<void> {
     for (const editor of vscode.window.visibleTextEditors)
-      await this.show(editor).catch((error: unknown) => this.dependencies.log("Marks could not be shown", error));
+      await this.show(editor).catch((error: unknown) => this.services.log.error("Marks could not be shown", error));
     this.showStatus();
   }
 
   private async show(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
     if (!TEXT_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return;
-    if (!this.dependencies.settings.marks.valueFor(document.uri)) {
+    if (!this.services.settings.marks.valueFor(document.uri)) {
       this.draw(editor, undefined);
       return;
     }
@@ -98,7 +89,7 @@ export class PassageMarks implements vscode.Disposable {
   }
 
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
-    const result = await this.dependencies.results.of(document.uri);
+    const result = await this.services.results.of(document.uri);
     if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes")
       return undefined;
     const { locateWords } = await import("../../core/timeline/locateWords.ts");
@@ -142,9 +133,7 @@ export class PassageMarks implements vscode.Disposable {
 
   private draw(editor: vscode.TextEditor, marked: Marked | undefined): void {
     const marks =
-      marked && !marked.stale && this.dependencies.settings.marks.valueFor(editor.document.uri)
-        ? marksOf(marked.timeline, marked.places)
-        : [];
+      marked && !marked.stale && this.services.settings.marks.valueFor(editor.document.uri) ? marksOf(marked.timeline, marked.places) : [];
     const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<
       Miscue,
       vscode.DecorationOptions[]
@@ -160,7 +149,7 @@ export class PassageMarks implements vscode.Disposable {
     const active = vscode.window.activeTextEditor?.document.uri;
     const marked = active && this.marked.get(active.toString());
     const why = marked && whyUnmarked(marked);
-    if (!why || !this.dependencies.settings.marks.valueFor(active)) return this.status.hide();
+    if (!why || !this.services.settings.marks.valueFor(active)) return this.status.hide();
     Object.assign(this.status, why);
     this.status.show();
   }

@@ -1,14 +1,19 @@
 import * as vscode from "vscode";
 import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 import { isPassageDocument } from "../documents/passage.ts";
-import type { LastResults } from "../results/lastResults.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Milliseconds after which an active text is assumed to stay active: a page that opens takes the focus a moment later, and the editor's
  * switch would then find no text.
  */
 const SETTLE_MS = 500;
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly wrappedTexts: WrappedTexts;
+  }
+}
 
 /**
  * Wraps the lines of a plain text while its result is shown beside it, where only half a window is left for it and most marks would be out
@@ -21,19 +26,18 @@ export class WrappedTexts implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly results: Pick<LastResults, "of" | "onDidChange">,
-    private readonly settings: Pick<Settings, "wrapBesideResult">,
-    private readonly log: (message: string, error: unknown) => void,
-  ) {
+  constructor(private readonly services: Pick<Services, "results" | "settings" | "log">) {
     const look = () => {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.look().catch((error: unknown) => this.log("A text could not be wrapped", error)), SETTLE_MS);
+      this.timer = setTimeout(
+        () => void this.look().catch((error: unknown) => this.services.log.error("A text could not be wrapped", error)),
+        SETTLE_MS,
+      );
     };
     this.subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(look),
       vscode.window.tabGroups.onDidChangeTabs(look),
-      results.onDidChange(look),
+      services.results.onDidChange(look),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.wrapped.delete(uri.toString())),
     );
   }
@@ -54,7 +58,7 @@ export class WrappedTexts implements vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !this.isToBeWrapped(editor)) return;
     const { uri } = editor.document;
-    const result = await this.results.of(uri);
+    const result = await this.services.results.of(uri);
     // The editor switches the active one, which may be another by now.
     if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor))
       return;
@@ -68,7 +72,7 @@ export class WrappedTexts implements vscode.Disposable {
       viewColumn === undefined ||
       !isPassageDocument(document) ||
       this.wrapped.has(uri.toString()) ||
-      !this.settings.wrapBesideResult.valueFor(uri)
+      !this.services.settings.wrapBesideResult.valueFor(uri)
     )
       return false;
     const isResult = ({ input }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE;

@@ -2,15 +2,14 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { passageFileName } from "../../results/passageFileName.ts";
-import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
-import type { WrappedTexts } from "../marks/wrappedTexts.ts";
+import type { Services } from "../services/services.ts";
 import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 
 /**
  * Asks for a name and opens an empty text that is checked as a passage. It has a file from the start, so that it stays a passage
  * when it is saved, whatever it is called. Without a folder it has neither name nor file yet.
  */
-export async function newPassage(passages: PassageFiles, wrapped: WrappedTexts): Promise<void> {
+export async function newPassage({ passageFiles, wrappedTexts }: Pick<Services, "passageFiles" | "wrappedTexts">): Promise<void> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
   if (!folder && folders.length > 0) return;
@@ -18,8 +17,8 @@ export async function newPassage(passages: PassageFiles, wrapped: WrappedTexts):
   if (folder && !file) return;
   if (file) await vscode.workspace.fs.writeFile(file, new Uint8Array());
   const document = await (file ? vscode.workspace.openTextDocument(file) : vscode.workspace.openTextDocument({ language: "plaintext" }));
-  if (!passages.isPassage(document)) await passages.choose(document, true);
-  await wrapped.wrap(await vscode.window.showTextDocument(document, { preview: false }));
+  if (!passageFiles.isPassage(document)) await passageFiles.choose(document, true);
+  await wrappedTexts.wrap(await vscode.window.showTextDocument(document, { preview: false }));
 }
 
 /** The file of the new passage; undefined if the author cancels. */

@@ -24,7 +24,7 @@ import type { GoTo } from "../viewer/goTo.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";
 import type { OverviewResults } from "./overviewResults.ts";
-import type { OverviewDependencies } from "./overviewDependencies.ts";
+import type { Services } from "../services/services.ts";
 
 /** Rows that are sent at once. */
 const BATCH = 200;
@@ -60,7 +60,7 @@ export class OverviewPanel implements vscode.Disposable {
         .then(([name, content]) => this.save(name, content))
         .catch((error: unknown) => {
           if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
-          else if (!this.closing.signal.aborted) this.dependencies.log("An overview could not be exported", error);
+          else if (!this.closing.signal.aborted) this.services.log.error("An overview could not be exported", error);
         });
     },
   };
@@ -75,7 +75,7 @@ export class OverviewPanel implements vscode.Disposable {
     panel: vscode.WebviewPanel,
     private readonly about: OverviewAbout,
     private readonly results: OverviewResults,
-    private readonly dependencies: OverviewDependencies,
+    private readonly services: Pick<Services, "context" | "viewers" | "log">,
   ) {
     this.agreement = new OverviewAgreement(results);
     this.subscriptions = [
@@ -93,9 +93,9 @@ export class OverviewPanel implements vscode.Disposable {
       parse: overviewProtocol.parsePageMessage,
       begin: () => this.begin(),
       requests: () => this.requests,
-      log: dependencies.log,
+      log: (message, details) => services.log.error(message, details ?? ""),
     });
-    showPage(panel.webview, { extensionUri: dependencies.extensionUri, bundle: "overview", title: about.title });
+    showPage(panel.webview, { extensionUri: services.context.extensionUri, bundle: "overview", title: about.title });
   }
 
   dispose(): void {
@@ -122,8 +122,8 @@ export class OverviewPanel implements vscode.Disposable {
   private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
     if (!this.results.has(address)) throw new HumanError("result-gone", t("This result is no longer there."));
     const uri = vscode.Uri.parse(address, true);
-    if (place === undefined) await this.dependencies.viewers.focus(uri);
-    else await this.dependencies.viewers.openAt(uri, { place, play: false });
+    if (place === undefined) await this.services.viewers.focus(uri);
+    else await this.services.viewers.openAt(uri, { place, play: false });
   }
 
   private async sendSheet(): Promise<void> {
@@ -144,7 +144,7 @@ export class OverviewPanel implements vscode.Disposable {
     this.agreement.sheet(choice, signal).then(
       (sheet) => (signal.aborted ? undefined : this.page.post({ type: "sheet", sheet: { of: "agreement", sheet } })),
       (error: unknown) => {
-        if (!signal.aborted) this.dependencies.log("The agreement of an overview could not be worked out", error);
+        if (!signal.aborted) this.services.log.error("The agreement of an overview could not be worked out", error);
       },
     );
   }

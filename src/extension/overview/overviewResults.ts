@@ -11,8 +11,9 @@ import type { HeldResult, NamedResult } from "../../sets/overview/resultWork.ts"
 import { ResultReaders } from "../results/resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
-import type { OverviewDependencies } from "./overviewDependencies.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { Services } from "../services/services.ts";
 
 /** The most results that are read. */
 const MOST = 10_000;
@@ -55,18 +56,18 @@ export class OverviewResults implements vscode.Disposable {
   private readonly thread: ResultThread;
   private readonly readers: ResultReaders;
   /** From the address book, which would otherwise be read once for each result. */
-  private speakers: ReturnType<OverviewDependencies["book"]["all"]> | undefined;
+  private speakers: ReturnType<AddressBook["all"]> | undefined;
   private readonly rules = new Map<string, Promise<FigureRules>>();
   private readonly subscriptions: vscode.Disposable[];
 
   /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   constructor(
     private readonly folder: vscode.Uri | undefined,
-    private readonly dependencies: OverviewDependencies,
+    private readonly services: Pick<Services, "context" | "settings" | "book" | "marks" | "reviews" | "scorings" | "privateFolder" | "log">,
   ) {
-    const { extensionUri, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
-    this.thread = new ResultThread(extensionUri, reviews);
-    const cached: typeof book = {
+    const { settings, book, marks, reviews, scorings, privateFolder } = services;
+    this.thread = new ResultThread(services.context.extensionUri, reviews);
+    const cached: Pick<AddressBook, "all" | "setGrade" | "onDidChange"> = {
       all: () => (this.speakers ??= book.all()),
       setGrade: (token, grade) => book.setGrade(token, grade),
       onDidChange: (listener) => book.onDidChange(listener),
@@ -127,7 +128,7 @@ export class OverviewResults implements vscode.Disposable {
       this.take(uris.filter((uri) => !this.found.has(uri.toString())));
       this.take([...this.found.keys()].filter((key) => !known.has(key)).map((key) => vscode.Uri.parse(key, true)));
     } catch (error) {
-      this.dependencies.log("The results of an overview could not be searched for", error);
+      this.services.log.error("The results of an overview could not be searched for", error);
       this.note = t("The search for results failed. For details, see the extension's log.");
     } finally {
       this.isLooking = false;
@@ -138,7 +139,7 @@ export class OverviewResults implements vscode.Disposable {
   private async find(): Promise<vscode.Uri[]> {
     const {
       folder,
-      dependencies: { privateFolder },
+      services: { privateFolder },
     } = this;
     if (folder) return findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
     const [inWorkspace, own] = await Promise.all([
@@ -224,9 +225,9 @@ export class OverviewResults implements vscode.Disposable {
     signal: AbortSignal,
   ): Promise<AgreementReport> {
     signal.throwIfAborted();
-    const { extensionUri, reviews } = this.dependencies;
+    const { context, reviews } = this.services;
     // A thread of its own, which holds all of them: it ends with the work, or in the middle of it if nobody wants it any more.
-    const thread = new ResultThread(extensionUri, reviews);
+    const thread = new ResultThread(context.extensionUri, reviews);
     const end = () => thread.dispose();
     signal.addEventListener("abort", end);
     try {
@@ -260,7 +261,7 @@ export class OverviewResults implements vscode.Disposable {
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;
       const isForPeople = error instanceof HumanError;
-      if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
+      if (!isForPeople) this.services.log.error("A result could not be read for an overview", error);
       return {
         row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")),
       };
@@ -274,7 +275,7 @@ export class OverviewResults implements vscode.Disposable {
 
   /** The same for all results of a folder of the workspace, which settings are made for. */
   private rulesOf(scope: vscode.Uri): Promise<FigureRules> {
-    const { settings, scorings } = this.dependencies;
+    const { settings, scorings } = this.services;
     const key = vscode.workspace.getWorkspaceFolder(scope)?.uri.toString() ?? "";
     const known = this.rules.get(key);
     if (known) return known;

@@ -2,11 +2,11 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { parseOverviewState } from "../../pages/overview/overviewProtocol.ts";
-import type { OverviewDependencies } from "./overviewDependencies.ts";
 import { OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
 import { OverviewPanel } from "./overviewPanel.ts";
 import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";
+import type { Services } from "../services/services.ts";
 
 /** All open overviews, one for each folder and one for the workspace. */
 export class Overviews implements vscode.Disposable {
@@ -14,7 +14,7 @@ export class Overviews implements vscode.Disposable {
   /** Results of the whole workspace, read once for everything that shows them. */
   private workspace: { results: OverviewResults; users: number } | undefined;
 
-  constructor(private readonly dependencies: OverviewDependencies) {}
+  constructor(private readonly services: Services) {}
 
   /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   show(folder: vscode.Uri | undefined): void {
@@ -36,7 +36,7 @@ export class Overviews implements vscode.Disposable {
   /** The tree of passages with their readings. */
   passageTree(): PassageTree {
     const { results, release } = this.resultsOf(undefined);
-    return new PassageTree(results, this.dependencies.passages, release);
+    return new PassageTree(results, this.services.passageFiles, release);
   }
 
   dispose(): void {
@@ -47,7 +47,7 @@ export class Overviews implements vscode.Disposable {
     const key = folder?.toString() ?? "";
     this.panels.set(key, panel);
     const { results, release } = this.resultsOf(folder);
-    const overview = new OverviewPanel(panel, { scope: key, title: titleOf(folder), folder }, results, this.dependencies);
+    const overview = new OverviewPanel(panel, { scope: key, title: titleOf(folder), folder }, results, this.services);
     panel.onDidDispose(() => {
       this.panels.delete(key);
       overview.dispose();
@@ -57,10 +57,10 @@ export class Overviews implements vscode.Disposable {
 
   private resultsOf(folder: vscode.Uri | undefined): { results: OverviewResults; release: () => void } {
     if (folder) {
-      const results = new OverviewResults(folder, this.dependencies);
+      const results = new OverviewResults(folder, this.services);
       return { results, release: () => results.dispose() };
     }
-    const shared = (this.workspace ??= { results: new OverviewResults(undefined, this.dependencies), users: 0 });
+    const shared = (this.workspace ??= { results: new OverviewResults(undefined, this.services), users: 0 });
     shared.users++;
     return {
       results: shared.results,

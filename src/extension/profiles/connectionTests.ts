@@ -2,28 +2,15 @@ import { t } from "@vscode/l10n";
 import type { Transport } from "../../contract/wire/transport.ts";
 import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
-import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
-import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
-import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
-import type { ProfileCommands } from "./profileCommands.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { profileTarget } from "./profileTarget.ts";
 import { findingInWords } from "./serviceInWords.ts";
 import { environment } from "../host/node/environment.ts";
-
-export interface ConnectionTestsDependencies {
-  profiles: Profiles;
-  commands: ProfileCommands;
-  prompts: ServicePrompts;
-  keys: Pick<ApiKeys, "get">;
-  embedded: EmbeddedService;
-  log: vscode.LogOutputChannel;
-}
+import type { Services } from "../services/services.ts";
 
 interface TestedService {
   name: string;
@@ -39,7 +26,7 @@ const NO_KEY = "no-key-yet";
 
 /** Tests whether the service of a profile can be reached and accepts its key, without spending an assessment. */
 export class ConnectionTests {
-  constructor(private readonly dependencies: ConnectionTestsDependencies) {}
+  constructor(private readonly services: Pick<Services, "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "log">) {}
 
   /** @param args what a line of the view passes; without it, the profile in use is tested. */
   async test(args: readonly unknown[]): Promise<void> {
@@ -78,7 +65,7 @@ export class ConnectionTests {
   }
 
   private tell(finding: ConnectionFinding, profile: string): void {
-    const { log } = this.dependencies;
+    const { log } = this.services;
     log.info(
       `Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`,
     );
@@ -89,14 +76,14 @@ export class ConnectionTests {
   }
 
   private async serviceOf(args: readonly unknown[]): Promise<TestedService | undefined> {
-    const { profiles, commands, prompts, keys, embedded } = this.dependencies;
+    const { profiles, profileCommands, prompts, keys, embedded } = this.services;
     const { inUse } = profiles;
     const target = profileTarget(args) ?? (inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : undefined);
     if (target === EMBEDDED) {
       const { url, apiKey, transport } = await embedded.get();
       return { name: EMBEDDED, baseUrl: url, apiKey, transport };
     }
-    const profile = await commands.target(target === undefined ? [] : [target], commandTitle(PROFILE_COMMANDS.testConnection));
+    const profile = await profileCommands.target(target === undefined ? [] : [target], commandTitle(PROFILE_COMMANDS.testConnection));
     if (!profile) return undefined;
     const { name, baseUrl, origin } = profile;
     const found = await keys.get(origin);

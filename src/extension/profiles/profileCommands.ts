@@ -5,11 +5,8 @@ import { OPERATIONS } from "../../operations/operations.ts";
 import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
-import type { ApiKeys } from "../service/apiKeys.ts";
-import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { modelInWords } from "../../client/profiles/modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/profile.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
@@ -20,31 +17,33 @@ interface ProfileItem extends vscode.QuickPickItem {
   add?: true;
 }
 
+import { isUnfinished } from "../../jobs/job.ts";
+import type { Services } from "../services/services.ts";
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly profileCommands: ProfileCommands;
+  }
+}
+
 /** The commands about services: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
-  /** Returns the number of jobs that wait for results of these origins. */
-  waitingWith: (origins: readonly string[]) => number = () => 0;
-
-  constructor(
-    private readonly profiles: Profiles,
-    private readonly keys: ApiKeys,
-    private readonly prompts: ServicePrompts,
-  ) {}
+  constructor(private readonly services: Pick<Services, "profiles" | "keys" | "prompts" | "jobs">) {}
 
   async useEmbedded(): Promise<void> {
-    await this.profiles.use(EMBEDDED);
+    await this.services.profiles.use(EMBEDDED);
     void vscode.window.showInformationMessage(t("Recordings are now assessed on this machine."));
   }
 
   /** Asks for an address and a key, and uses the profile of that address, which is created if necessary. */
   async useHosted(): Promise<void> {
-    const { inUse } = this.profiles;
-    const likely = inUse.kind === "hosted" ? inUse.profile : this.profiles.all()[0];
-    const url = await this.prompts.askBaseUrl(t("Use Hosted Service"), likely?.baseUrl);
+    const { inUse } = this.services.profiles;
+    const likely = inUse.kind === "hosted" ? inUse.profile : this.services.profiles.all()[0];
+    const url = await this.services.prompts.askBaseUrl(t("Use Hosted Service"), likely?.baseUrl);
     if (url === undefined) return;
-    if ((await this.prompts.keyFor(new URL(url).origin)) === undefined) return;
-    const known = likely?.baseUrl === url ? likely : this.profiles.all().find(({ baseUrl }) => baseUrl === url);
-    await this.use(known?.name ?? (await this.profiles.add(new URL(url).host, url)));
+    if ((await this.services.prompts.keyFor(new URL(url).origin)) === undefined) return;
+    const known = likely?.baseUrl === url ? likely : this.services.profiles.all().find(({ baseUrl }) => baseUrl === url);
+    await this.use(known?.name ?? (await this.services.profiles.add(new URL(url).host, url)));
   }
 
   /** Offers all profiles, with the one in use marked. @param args what a line of the view passes, which is used at once. */
@@ -54,7 +53,7 @@ export class ProfileCommands {
     const { nameInUse } = this;
     const items: ProfileItem[] = [
       { label: `$(device-desktop) ${t("Embedded")}`, detail: t("On this machine, without an account"), profile: EMBEDDED },
-      ...this.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
+      ...this.services.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
       { label: `$(add) ${t("Add Hosted Service…")}`, add: true as const, alwaysShow: true },
     ];
     const marked = items.map((item) => ({
@@ -70,13 +69,13 @@ export class ProfileCommands {
   }
 
   async add(): Promise<void> {
-    const url = await this.prompts.askBaseUrl(t("Add Service"));
+    const url = await this.services.prompts.askBaseUrl(t("Add Service"));
     if (url === undefined) return;
     const { host, origin } = new URL(url);
-    const wanted = await this.prompts.askName(t("Add Service"), host, this.names());
+    const wanted = await this.services.prompts.askName(t("Add Service"), host, this.names());
     if (wanted === undefined) return;
-    const name = await this.profiles.add(wanted, url);
-    const key = await this.prompts.keyFor(origin);
+    const name = await this.services.profiles.add(wanted, url);
+    const key = await this.services.prompts.keyFor(origin);
     const message =
       key === undefined
         ? t`The service ${name} was added. You will be asked for its API key when it is needed.`
@@ -89,31 +88,31 @@ export class ProfileCommands {
   async rename(args: readonly unknown[]): Promise<void> {
     const profile = await this.target(args, t("Rename Service"));
     if (!profile) return;
-    const name = await this.prompts.askName(
+    const name = await this.services.prompts.askName(
       t("Rename Service"),
       profile.name,
       this.names().filter((other) => other !== profile.name),
     );
-    if (name !== undefined && name !== profile.name) await this.profiles.change(profile.name, { name });
+    if (name !== undefined && name !== profile.name) await this.services.profiles.change(profile.name, { name });
   }
 
   async changeAddress(args: readonly unknown[]): Promise<boolean> {
     const profile = await this.target(args, t("Change Address"));
-    const baseUrl = profile && (await this.prompts.askBaseUrl(t("Change Address"), profile.baseUrl));
+    const baseUrl = profile && (await this.services.prompts.askBaseUrl(t("Change Address"), profile.baseUrl));
     if (!profile || baseUrl === undefined) return false;
-    await this.profiles.change(profile.name, { baseUrl });
+    await this.services.profiles.change(profile.name, { baseUrl });
     return true;
   }
 
   /** Asks first, also about the key if no other profile uses it. */
   async remove(args: readonly unknown[]): Promise<void> {
     const name = profileTarget(args);
-    const broken = name === undefined ? undefined : this.profiles.entries().find((entry) => entry.name === name && !entry.profile);
-    if (broken) return this.profiles.remove(broken);
+    const broken = name === undefined ? undefined : this.services.profiles.entries().find((entry) => entry.name === name && !entry.profile);
+    if (broken) return this.services.profiles.remove(broken);
     const profile = await this.target(args, t("Remove Service"));
     if (!profile) return;
-    const kept = this.keys.origins().includes(profile.origin);
-    const keyToo = kept && !this.profiles.all().some((other) => other.name !== profile.name && other.origin === profile.origin);
+    const kept = this.services.keys.origins().includes(profile.origin);
+    const keyToo = kept && !this.services.profiles.all().some((other) => other.name !== profile.name && other.origin === profile.origin);
     const [profileAlone, both] = [t("Remove Service"), t("Remove Service and Key")];
     const detail = joined(
       profile.name === this.nameInUse ? t("It is in use. After that, recordings are assessed on this machine.") : "",
@@ -127,19 +126,19 @@ export class ProfileCommands {
     );
     if (answer === undefined) return;
     // The key first: if it cannot be removed, the profile is still there to try again.
-    if (answer === both) await this.keys.remove(profile.origin);
-    const entry = this.profiles.entries().find((candidate) => candidate.profile?.name === profile.name);
-    if (entry) await this.profiles.remove(entry);
+    if (answer === both) await this.services.keys.remove(profile.origin);
+    const entry = this.services.profiles.entries().find((candidate) => candidate.profile?.name === profile.name);
+    if (entry) await this.services.profiles.remove(entry);
   }
 
   /** Called on a model, it edits that one; otherwise it keeps offering the kinds of assessment until the author cancels. */
   async editModels(args: readonly unknown[]): Promise<void> {
     const target = await this.target(args, t("Edit Models"));
     const wanted = operationTarget(args);
-    if (target && wanted) return this.prompts.editModel(target, wanted);
+    if (target && wanted) return this.services.prompts.editModel(target, wanted);
     const name = target?.name;
     for (;;) {
-      const profile = name === undefined ? undefined : this.profiles.find(name);
+      const profile = name === undefined ? undefined : this.services.profiles.find(name);
       if (!profile) return;
       const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
       const picked = await vscode.window.showQuickPick(items, {
@@ -148,7 +147,7 @@ export class ProfileCommands {
         ignoreFocusOut: true,
       });
       if (!picked) return;
-      await this.prompts.editModel(profile, picked.operation);
+      await this.services.prompts.editModel(profile, picked.operation);
     }
   }
 
@@ -165,24 +164,25 @@ export class ProfileCommands {
     });
     if (input === undefined) return;
     const address = input.trim();
-    if (profile.webhook !== undefined && profile.webhook !== address) await this.keys.removeWebhookSecret(profile.origin, profile.webhook);
-    await this.profiles.change(profile.name, { webhook: address });
-    if (address !== "") await this.prompts.askWebhookSecret(profile, address);
+    if (profile.webhook !== undefined && profile.webhook !== address)
+      await this.services.keys.removeWebhookSecret(profile.origin, profile.webhook);
+    await this.services.profiles.change(profile.name, { webhook: address });
+    if (address !== "") await this.services.prompts.askWebhookSecret(profile, address);
   }
 
   /** Asks for the key of a hosted service, and for its address first where there is none. */
   async setKey(args: readonly unknown[]): Promise<void> {
-    if (profileTarget(args) === undefined && this.profiles.all().length === 0) return this.useHosted();
+    if (profileTarget(args) === undefined && this.services.profiles.all().length === 0) return this.useHosted();
     const profile = await this.target(args, t("Set API Key"));
-    if (!profile || (await this.prompts.askKey(profile.origin)) === undefined) return;
+    if (!profile || (await this.services.prompts.askKey(profile.origin)) === undefined) return;
     void vscode.window.showInformationMessage(t`The API key for ${profile.origin} was set.`);
   }
 
   /** Asks first. */
   async removeKey(args: readonly unknown[]): Promise<void> {
     const name = profileTarget(args);
-    const origins = this.keys.origins();
-    const profile = name === undefined ? undefined : this.profiles.find(name);
+    const origins = this.services.keys.origins();
+    const profile = name === undefined ? undefined : this.services.profiles.find(name);
     if (!profile && origins.length === 0) {
       void vscode.window.showInformationMessage(
         t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`,
@@ -199,24 +199,24 @@ export class ProfileCommands {
     const remove = t("Remove Key");
     const detail = joined(t("You will be asked for it again when it is needed."), this.waitingNote([origin]));
     if ((await vscode.window.showWarningMessage(t`Remove the API key for ${origin}?`, { modal: true, detail }, remove)) !== remove) return;
-    await this.keys.remove(origin);
+    await this.services.keys.remove(origin);
     void vscode.window.showInformationMessage(t`The API key for ${origin} was removed.`);
   }
 
   /** Asks first. The secrets of webhooks are removed as well. */
   async clearKeys(): Promise<void> {
     const environment =
-      this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
-    if (this.keys.count === 0) {
+      this.services.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
+    if (this.services.keys.count === 0) {
       void vscode.window.showInformationMessage(joined(t("No API key is stored here."), environment));
       return;
     }
     const clear = t("Clear All Keys");
-    const origins = this.keys.origins();
+    const origins = this.services.keys.origins();
     const detail = `${origins.join("\n")}\n\n${joined(t("The secrets of webhooks are removed as well. Services stay."), this.waitingNote(origins), environment)}`;
     if ((await vscode.window.showWarningMessage(t("Clear all API keys that are stored here?"), { modal: true, detail }, clear)) !== clear)
       return;
-    await this.keys.clear();
+    await this.services.keys.clear();
     void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
   }
 
@@ -224,11 +224,11 @@ export class ProfileCommands {
   async target(args: readonly unknown[], title: string): Promise<Profile | undefined> {
     const name = profileTarget(args);
     if (name !== undefined) {
-      const profile = this.profiles.find(name);
+      const profile = this.services.profiles.find(name);
       if (!profile) throw new HumanError("profile-unknown", t`There is no service called ${name} any more. Choose another one.`);
       return profile;
     }
-    const all = this.profiles.all();
+    const all = this.services.profiles.all();
     if (all.length === 0)
       throw new HumanError(
         "profile-unknown",
@@ -245,20 +245,25 @@ export class ProfileCommands {
 
   private async use(name: string): Promise<void> {
     if (name === EMBEDDED) return this.useEmbedded();
-    await this.profiles.use(name);
-    const profile = this.profiles.find(name);
-    if (profile) void vscode.window.showInformationMessage(nowSentTo(profile, await this.keys.state(profile.origin)));
+    await this.services.profiles.use(name);
+    const profile = this.services.profiles.find(name);
+    if (profile) void vscode.window.showInformationMessage(nowSentTo(profile, await this.services.keys.state(profile.origin)));
   }
 
   private get nameInUse(): string | undefined {
-    const { inUse } = this.profiles;
+    const { inUse } = this.services.profiles;
     if (inUse.kind === "embedded") return EMBEDDED;
     return inUse.kind === "hosted" ? inUse.profile.name : undefined;
   }
 
   /** Returns a warning about what losing the keys of these origins means for jobs; empty if no job is waiting. */
   private waitingNote(origins: readonly string[]): string {
-    const waiting = this.waitingWith(origins);
+    const waiting = this.services.jobs
+      .all()
+      .filter(
+        ({ file }) =>
+          isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin),
+      ).length;
     if (waiting === 0) return "";
     return plural(
       waiting,
@@ -268,7 +273,7 @@ export class ProfileCommands {
   }
 
   private names(): string[] {
-    return this.profiles.entries().map(({ name }) => name);
+    return this.services.profiles.entries().map(({ name }) => name);
   }
 }
 

@@ -1,18 +1,8 @@
 import * as vscode from "vscode";
-import type { ApiKeys } from "../service/apiKeys.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
 import { PROFILES_VIEW } from "../manifest/profileManifest.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
-
-export interface ProfilesViewDependencies {
-  profiles: Profiles;
-  keys: ApiKeys;
-  book: AddressBook;
-  settings: Settings;
-}
+import type { Services } from "../services/services.ts";
 
 /** The view of the profiles, with what is known about each below it. */
 export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscode.Disposable {
@@ -20,9 +10,9 @@ export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscod
   private readonly subscriptions: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly dependencies: ProfilesViewDependencies) {
+  constructor(private readonly services: Pick<Services, "profiles" | "keys" | "book" | "settings">) {
     const refresh = () => this.changed.fire();
-    const { settings, keys, book } = dependencies;
+    const { settings, keys, book } = services;
     this.subscriptions = vscode.Disposable.from(
       settings.onDidChangeProfiles(refresh),
       keys.onDidChange(refresh),
@@ -46,7 +36,7 @@ export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscod
   }
 
   async getChildren(parent?: ProfileNode): Promise<ProfileNode[]> {
-    const { profiles, keys, book } = this.dependencies;
+    const { profiles, keys, book } = this.services;
     if (!parent) return profileNodes(profiles.entries(), profiles.inUse);
     if (parent.profile === EMBEDDED) return detailNodes(undefined, { key: "missing", webhookSecret: false, aliasOf: () => undefined });
     const profile = profiles.find(parent.profile);

@@ -15,12 +15,12 @@ import type { Passage } from "../documents/passage.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { linesOf, takeOf } from "./readLines.ts";
 import type { UnassessedTake } from "../assess/unassessedTakes.ts";
-import type { RecordDependencies } from "./recordDependencies.ts";
 import { recorderFiles } from "./recorderFiles.ts";
 import { takeFolder } from "./takeFolder.ts";
 import { secondsOf, takePage } from "./takePage.ts";
 import { startTakeServer, type TakeServer } from "./takeServer.ts";
 import { DEFAULT_TAKE_LIMITS } from "./takeLimits.ts";
+import type { Services } from "../services/services.ts";
 
 /** A take that was kept. */
 interface KeptTake {
@@ -34,11 +34,11 @@ export class RecordTakes {
   private current: TakeServer | undefined;
   private isClosed = false;
 
-  constructor(private readonly dependencies: RecordDependencies) {}
+  constructor(private readonly services: Pick<Services, "context" | "assessments" | "unassessed" | "alphabetOf">) {}
 
   /** Does nothing when the author cancels a question. The command ends when the page is closed. */
   async record(targets: CommandTargets): Promise<void> {
-    const passage = await this.dependencies.assessments.passageToRead(targets);
+    const passage = await this.services.assessments.passageToRead(targets);
     const folder = passage && (await takeFolder(passage));
     if (!passage || !folder) return;
     const take = await this.take(passage, folder);
@@ -47,7 +47,7 @@ export class RecordTakes {
 
   /** Offers to assess what was recorded before the window was reloaded, in the middle of a question. */
   async offerUnassessed(): Promise<void> {
-    await Promise.all(this.dependencies.unassessed.all().map((one) => this.offer(one)));
+    await Promise.all(this.services.unassessed.all().map((one) => this.offer(one)));
   }
 
   /** Until there is an answer, the take is remembered over a reload. */
@@ -57,12 +57,12 @@ export class RecordTakes {
     const answer =
       wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
     if (this.isClosed) return;
-    await this.dependencies.unassessed.remove(take);
+    await this.services.unassessed.remove(take);
     if (wav && answer === assess) await this.assess(passage, { uri: take, seconds: secondsOf(wav) });
   }
 
   private async assess(passage: Passage, { uri, seconds }: KeptTake): Promise<void> {
-    const { assessments, unassessed } = this.dependencies;
+    const { assessments, unassessed } = this.services;
     const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds });
     await unassessed.add({ take: uri, passage });
     const isUnderWay = await assessments.assessTake(passage, uri, offer!.operation);
@@ -84,7 +84,7 @@ export class RecordTakes {
     let opened: () => void = () => undefined;
     const server = await startTakeServer({
       page: takePage(passage, lines, baseName(folder)),
-      files: await recorderFiles(this.dependencies.extensionUri, editorLanguage()),
+      files: await recorderFiles(this.services.context.extensionUri, editorLanguage()),
       forward,
       keep: async (wav) => {
         kept = { uri: await write(wav, passage, lines, folder), seconds: secondsOf(wav) };
@@ -117,7 +117,7 @@ export class RecordTakes {
   private async linesOf({ uri, languageId }: Passage): Promise<LineReference[]> {
     if (languageId !== ARPABET_LANGUAGE) return [];
     const document = await vscode.workspace.openTextDocument(uri);
-    return linesOf(document.getText(), await this.dependencies.alphabetOf(document));
+    return linesOf(document.getText(), await this.services.alphabetOf(document));
   }
 }
 

@@ -2,12 +2,11 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import type { OpenReviews } from "./openReviews.ts";
-import type { Settings } from "../settings/settings.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
-import { type NewResult, passageUri, type ResultFiles } from "./resultFiles.ts";
+import { type NewResult, passageUri } from "./resultFiles.ts";
 import { seemsOtherText } from "../../operations/timelineOf.ts";
 import { isResultNameOf } from "../../results/resultNames.ts";
+import type { Services } from "../services/services.ts";
 
 const STATE = "speechAssessment.lastResults";
 /** The number of passages whose last results are known; the oldest are dropped first. */
@@ -16,22 +15,10 @@ const KNOWN = 200;
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
 
-/** The part of the editor in which results are shown. */
-export interface ResultScreen {
-  /** @param before the result that this one replaces, if it is on screen. */
-  open(result: vscode.Uri, before?: vscode.Uri): Promise<void>;
-  /** Opens a result and gives it the focus. */
-  focus(result: vscode.Uri): Promise<void>;
-  close(result: vscode.Uri): Promise<void>;
-}
-
-export interface LastResultsDependencies {
-  files: ResultFiles;
-  viewers: ResultScreen;
-  reviews: OpenReviews;
-  settings: Settings;
-  state: Pick<vscode.Memento, "get" | "update">;
-  log: vscode.LogOutputChannel;
+declare module "../services/services.ts" {
+  interface Services {
+    readonly results: LastResults;
+  }
 }
 
 /** Results as they arrive: written to a file, shown beside their passage, and found again later. */
@@ -40,7 +27,7 @@ export class LastResults {
   /** Fires with the passage whose last result has changed. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly dependencies: LastResultsDependencies) {}
+  constructor(private readonly services: Pick<Services, "resultFiles" | "viewers" | "reviews" | "settings" | "context" | "log">) {}
 
   /**
    * Stores a new result.
@@ -52,7 +39,7 @@ export class LastResults {
     result: NewResult,
     { watched, isOneOfMany = false, mayBeStored }: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean },
   ): Promise<vscode.Uri> {
-    const { files, viewers, settings } = this.dependencies;
+    const { resultFiles: files, viewers, settings } = this.services;
     const passage = passageUri(result);
     const wish = settings.saveResults.valueFor(passage);
     const stored = mayBeStored ? await files.find(result) : undefined;
@@ -66,7 +53,7 @@ export class LastResults {
 
   /** Shows a result that another window or terminal has kept. @returns whether it says that the recording is of another text. */
   async use(passage: vscode.Uri, uri: vscode.Uri, watched: boolean): Promise<boolean> {
-    const { reviews, viewers } = this.dependencies;
+    const { reviews, viewers } = this.services;
     const { result } = await loadResult(uri, reviews);
     await this.remember(passage, uri);
     if (watched) await viewers.open(uri);
@@ -75,25 +62,25 @@ export class LastResults {
 
   /** Returns the addresses where a reading of a passage is claimed, and where its result may be. */
   placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
-    const { files } = this.dependencies;
+    const { resultFiles: files } = this.services;
     return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };
   }
 
   /** All folders that results of a passage may be in. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
-    return this.dependencies.files.placesOf(passage);
+    return this.services.resultFiles.placesOf(passage);
   }
 
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
   async write(result: NewResult): Promise<vscode.Uri> {
-    const { files, settings } = this.dependencies;
+    const { resultFiles: files, settings } = this.services;
     return settings.saveResults.valueFor(passageUri(result)) === "always" ? files.save(result) : files.keep(result);
   }
 
   /** Opens the file of a result. @throws {HumanError} if it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
-    const loaded = await loadResult(uri, this.dependencies.reviews);
-    await this.dependencies.viewers.open(loaded.uri);
+    const loaded = await loadResult(uri, this.services.reviews);
+    await this.services.viewers.open(loaded.uri);
   }
 
   /** The passage's last result; undefined if there is none that can be read. */
@@ -110,7 +97,7 @@ export class LastResults {
 
   /** All results of a passage that can be found, of the whole and of its parts, the newest first. */
   async all(passage: vscode.Uri): Promise<LoadedResult[]> {
-    const found = await this.resultsIn(this.dependencies.files.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
+    const found = await this.resultsIn(this.services.resultFiles.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
     return found
       .filter((loaded) => loaded.passage?.toString() === passage.toString())
       .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
@@ -122,14 +109,14 @@ export class LastResults {
     const found = await this.last(active);
     if (!found)
       throw new HumanError("no-result", t("There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”."));
-    await this.dependencies.viewers.focus(found.uri);
+    await this.services.viewers.focus(found.uri);
   }
 
   /** Drops results whose files are deleted: no tab shows them any more, and no passage has their marks. */
   async forget(gone: readonly vscode.Uri[]): Promise<void> {
-    for (const uri of gone) await this.dependencies.viewers.close(uri);
+    for (const uri of gone) await this.services.viewers.close(uri);
     const addresses = new Set(gone.map(String));
-    await this.dependencies.state.update(
+    await this.services.context.workspaceState.update(
       STATE,
       this.known().filter(([, result]) => !addresses.has(result)),
     );
@@ -155,13 +142,13 @@ export class LastResults {
       () => false,
     );
     if (!isThere) return void vscode.window.showInformationMessage(t("That result has been deleted in the meantime, so it was not saved."));
-    const uri = await this.dependencies.files.save(result);
+    const uri = await this.services.resultFiles.save(result);
     await this.remember(passageUri(result), uri);
-    await this.dependencies.viewers.open(uri, kept);
+    await this.services.viewers.open(uri, kept);
   }
 
   private known(): [passage: string, result: string][] {
-    const kept = this.dependencies.state.get<unknown>(STATE);
+    const kept = this.services.context.workspaceState.get<unknown>(STATE);
     if (!Array.isArray(kept)) return [];
     return kept.filter(
       (entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"),
@@ -170,7 +157,7 @@ export class LastResults {
 
   private async remember(passage: vscode.Uri, result: vscode.Uri): Promise<void> {
     const others = this.known().filter(([key]) => key !== passage.toString());
-    await this.dependencies.state.update(STATE, [[passage.toString(), result.toString()], ...others].slice(0, KNOWN));
+    await this.services.context.workspaceState.update(STATE, [[passage.toString(), result.toString()], ...others].slice(0, KNOWN));
     this.changed.fire(passage);
   }
 
@@ -184,7 +171,7 @@ export class LastResults {
 
   /** For a passage that came with its results, from a colleague say, or whose results were moved. */
   private async newestBeside(passage: vscode.Uri): Promise<LoadedResult | undefined> {
-    const found = await this.resultsIn(this.dependencies.files.foldersOf(passage), passage, LOOKED_INTO);
+    const found = await this.resultsIn(this.services.resultFiles.foldersOf(passage), passage, LOOKED_INTO);
     let newest: LoadedResult | undefined;
     for (const loaded of found) {
       if (loaded.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt))
@@ -211,9 +198,9 @@ export class LastResults {
 
   private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {
     try {
-      return await loadResult(uri, this.dependencies.reviews);
+      return await loadResult(uri, this.services.reviews);
     } catch (error) {
-      if (!(error instanceof HumanError)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
+      if (!(error instanceof HumanError)) this.services.log.error(`${baseName(uri)} could not be read`, error);
       return undefined;
     }
   }

@@ -1,6 +1,12 @@
 import * as vscode from "vscode";
 import type { Review } from "../../core/review/review.ts";
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly reviews: OpenReviews;
+  }
+}
+
 /**
  * Reviews that were changed and are not saved yet. Code that reads a result's file asks here first, so that marks and exports follow at
  * once.

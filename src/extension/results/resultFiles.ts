@@ -11,11 +11,9 @@ import { jsonText } from "../../core/text/jsonText.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { readUri } from "../documents/readUri.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { ResultReaders } from "./resultReaders.ts";
-import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
+import type { Services } from "../services/services.ts";
 
 /** A result that has arrived. Paths are URIs. */
 export type NewResult = Omit<ResultToKeep, "speaker" | "reader" | "raw"> & { outcome: Pick<AssessmentOutcome, "raw"> };
@@ -25,26 +23,21 @@ export function passageUri({ reference, recording }: Pick<ResultToKeep, "referen
   return vscode.Uri.parse(reference.path ?? recording.path, true);
 }
 
-export interface ResultFilesDependencies {
-  settings: Settings;
-  marks: SpeakerMarks;
-  readers: Pick<ResultReaders, "forNew">;
-  /** The extension's own folder for results that are saved nowhere else. */
-  privateFolder: vscode.Uri;
-  /** Name and version of this extension. */
-  program: string;
-  warn(message: string, error?: unknown): void;
-}
-
 /** The number of results kept in the extension's own folder; the oldest are removed first. */
 const KEPT = 100;
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly resultFiles: ResultFiles;
+  }
+}
 
 /** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
 export class ResultFiles {
   /** Folders whose author knows that they cannot be written to; for this session. */
   private readonly reported = new Set<string>();
 
-  constructor(private readonly dependencies: ResultFilesDependencies) {}
+  constructor(private readonly services: Pick<Services, "settings" | "marks" | "readers" | "privateFolder" | "program" | "log">) {}
 
   /** Writes a result where the author will find it; if that is not possible, in the extension's own folder. */
   async save(result: NewResult): Promise<vscode.Uri> {
@@ -54,7 +47,7 @@ export class ResultFiles {
         return await this.write(folder, result);
       } catch (error) {
         // The result is not lost, and somebody who asked for it beside the passage should know why it is not there.
-        this.dependencies.warn("The result could not be saved in the author's folder", error);
+        this.services.log.warn("The result could not be saved in the author's folder", error);
         if (!this.reported.has(folder.toString()))
           void vscode.window.showWarningMessage(
             t`${vscode.workspace.asRelativePath(folder)} cannot be written to, so the extension keeps its results. To keep one elsewhere, choose “File: Save As…”.`,
@@ -67,7 +60,7 @@ export class ResultFiles {
 
   /** Writes a result into the extension's own folder. */
   async keep(result: NewResult): Promise<vscode.Uri> {
-    const uri = await this.write(this.dependencies.privateFolder, result);
+    const uri = await this.write(this.services.privateFolder, result);
     await this.removeOldest();
     return uri;
   }
@@ -94,7 +87,7 @@ export class ResultFiles {
   }
 
   isPrivate(uri: vscode.Uri): boolean {
-    return uri.toString().startsWith(`${this.dependencies.privateFolder.toString()}/`);
+    return uri.toString().startsWith(`${this.services.privateFolder.toString()}/`);
   }
 
   /** The author's own folders that results of a passage may be in. */
@@ -108,16 +101,16 @@ export class ResultFiles {
 
   /** The folder in which readings of a passage are claimed. */
   claimsFolderOf(passage: vscode.Uri): vscode.Uri {
-    return this.folderFor(passage) ?? this.dependencies.privateFolder;
+    return this.folderFor(passage) ?? this.services.privateFolder;
   }
 
   /** All folders that results of a passage may be in, including the extension's own. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
-    return [...this.foldersOf(passage), this.dependencies.privateFolder];
+    return [...this.foldersOf(passage), this.services.privateFolder];
   }
 
   private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
-    const setting = this.dependencies.settings.resultsFolder.valueFor(passage);
+    const setting = this.services.settings.resultsFolder.valueFor(passage);
     const workspace =
       vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);
     if (setting !== "" && workspace) {
@@ -134,17 +127,17 @@ export class ResultFiles {
 
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
     const { keepResult } = await import("../../project/results/keepResult.ts");
-    const speaker = await this.dependencies.marks.make(result.userToken);
-    const reader = await this.dependencies.readers.forNew(result.userToken, passageUri(result));
+    const speaker = await this.services.marks.make(result.userToken);
+    const reader = await this.services.readers.forNew(result.userToken, passageUri(result));
     return vscode.Uri.parse(await keepResult(editorFiles, folder.toString(), { ...this.toKeep(result), speaker, reader }), true);
   }
 
   private toKeep({ assessedBy, outcome, ...result }: NewResult): ResultToKeep {
-    return { ...result, assessedBy: { ...assessedBy, program: this.dependencies.program }, raw: outcome.raw };
+    return { ...result, assessedBy: { ...assessedBy, program: this.services.program }, raw: outcome.raw };
   }
 
   private async removeOldest(): Promise<void> {
-    const { privateFolder } = this.dependencies;
+    const { privateFolder } = this.services;
     if (!isLocal(privateFolder)) return;
     const names = (await readdir(pathOf(privateFolder))).filter(isResultName);
     const dated = await Promise.all(

@@ -8,28 +8,29 @@ import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { changeResult } from "../../project/results/changeResult.ts";
 import { editorFiles } from "../host/editorFiles.ts";
-import type { Settings } from "../settings/settings.ts";
 import type { LoadedResult } from "./loadedResult.ts";
-import type { SpeakerMarks } from "./speakerMarks.ts";
-
-export interface ResultReadersDependencies {
-  settings: Pick<Settings, "grade" | "season">;
-  book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
-  marks: Pick<SpeakerMarks, "fits" | "make">;
-}
+import type { Services } from "../services/services.ts";
 
 /** A result's file with the place that settings are read for. */
 type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly readers: ResultReaders;
+  }
+}
 
 /** Determines who read the results: first by the result itself, then by what is kept about its speaker, then by the author's settings. */
 export class ResultReaders {
   /** The end of the last change; they follow one another. */
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dependencies: ResultReadersDependencies) {}
+  constructor(
+    private readonly services: Pick<Services, "settings" | "marks"> & { book: Pick<AddressBook, "all" | "setGrade" | "onDidChange"> },
+  ) {}
 
   /** Fires when what is kept about a speaker may have changed. */
-  readonly onDidChange = (listener: () => void): vscode.Disposable => this.dependencies.book.onDidChange(listener);
+  readonly onDidChange = (listener: () => void): vscode.Disposable => this.services.book.onDidChange(listener);
 
   async of(result: ReadResult): Promise<Reader & { alias?: string }> {
     const speaker = await this.speakerOf(result);
@@ -61,8 +62,7 @@ export class ResultReaders {
           { result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt },
           chosen,
         );
-        if (known && change.speakerGrade !== undefined)
-          await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
+        if (known && change.speakerGrade !== undefined) await this.services.book.setGrade(known.token, change.speakerGrade ?? undefined);
         return change.result && { reader: Object.keys(change.result).length > 0 ? change.result : undefined };
       }),
     );
@@ -76,7 +76,7 @@ export class ResultReaders {
    * @throws {HumanError} `reader-not-kept`
    */
   async setSpeaker(uri: vscode.Uri, token: string): Promise<AssessmentFile> {
-    const { marks } = this.dependencies;
+    const { marks } = this.services;
     let before: AssessmentFile | undefined;
     await this.change(uri, async (file) => {
       before = file;
@@ -88,18 +88,18 @@ export class ResultReaders {
   }
 
   private setting(scope: vscode.Uri): Reader {
-    const { grade, season } = this.dependencies.settings;
+    const { grade, season } = this.services.settings;
     const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
     return { ...(gradeText !== "" && { grade: Number(gradeText) }), ...(seasonText !== "" && { season: seasonText }) };
   }
 
   private async speakerOf({ file: { speaker: mark } }: Pick<ReadResult, "file">): Promise<Speaker | undefined> {
-    return mark && (await this.speakers()).find(({ token }) => this.dependencies.marks.fits(mark, token));
+    return mark && (await this.speakers()).find(({ token }) => this.services.marks.fits(mark, token));
   }
 
   /** Empty while the book cannot be read, which is reported elsewhere. */
   private speakers(): Promise<Speaker[]> {
-    return this.dependencies.book.all().catch(() => []);
+    return this.services.book.all().catch(() => []);
   }
 
   /** Changes the file as it is on disk now: another window may have changed it. */

@@ -5,6 +5,12 @@ import type { SpeakerMark } from "../../results/assessmentFile.ts";
 
 const STATE = "speechAssessment.speakerMarkKey";
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly marks: SpeakerMarks;
+  }
+}
+
 /**
  * Identifies whose result it is without the file saying so. A mark is an HMAC-SHA256 of the speaker's token, with a key
  * that stays on this machine and a separate salt for each file: without the key it neither reveals the token, even if

@@ -11,12 +11,12 @@ import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { ResultThread } from "../results/resultThread.ts";
-import type { SetDependencies } from "./setDependencies.ts";
 import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
 import { fingerprintAt } from "./readingJobs.ts";
 import { setTexts } from "./setTexts.ts";
+import type { Services } from "../services/services.ts";
 
 /** Recordings that are looked at, and results that are read, at the same time. */
 const LANES = 4;
@@ -68,19 +68,33 @@ export class AssessSet implements vscode.Disposable {
     readonly sources: readonly vscode.Uri[],
     /** The choices made before the recordings were found. */
     private readonly initial: ReadonlyMap<string, DraftChoice>,
-    private readonly dependencies: SetDependencies,
+    private readonly services: Pick<
+      Services,
+      | "context"
+      | "settings"
+      | "book"
+      | "reviews"
+      | "results"
+      | "scorings"
+      | "readers"
+      | "alphabetOf"
+      | "ownWordsOf"
+      | "program"
+      | "connections"
+      | "log"
+    >,
   ) {
-    this.readers = new SetReaders(dependencies.book);
-    this.thread = new ResultThread(dependencies.extensionUri, dependencies.reviews);
-    this.results = new SetResults(dependencies, this.thread);
+    this.readers = new SetReaders(services.book);
+    this.thread = new ResultThread(services.context.extensionUri, services.reviews);
+    this.results = new SetResults(services, this.thread);
     this.subscriptions = [
       // The assessor is part of a reading's identity.
-      dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
-      dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
-      dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
-      dependencies.settings.onDidChangeReading(() => this.readAgain()),
+      services.settings.onDidChangeProfiles(() => this.changed.fire()),
+      services.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
+      services.reviews.onDidChange((uri) => this.readAgain(uri)),
+      services.settings.onDidChangeReading(() => this.readAgain()),
       // Results of jobs that an earlier window had left; a run of this one reports its own.
-      dependencies.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
+      services.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
   }
 
@@ -117,7 +131,7 @@ export class AssessSet implements vscode.Disposable {
   /** Searches again for texts, recordings and results; what the author has said is kept. @throws whatever the file system throws. */
   async gather(): Promise<void> {
     const files = await setFiles(this.sources);
-    const { texts, notes } = await setTexts(files, this.dependencies.alphabetOf, this.dependencies.ownWordsOf);
+    const { texts, notes } = await setTexts(files, this.services.alphabetOf, this.services.ownWordsOf);
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
     this.draft = new SetDraft(
       texts,
@@ -130,7 +144,7 @@ export class AssessSet implements vscode.Disposable {
     this.lookedAt.clear();
     this.ends.clear();
     this.ended = undefined;
-    this.results = new SetResults(this.dependencies, this.thread);
+    this.results = new SetResults(this.services, this.thread);
     await this.readers.refresh();
     this.changed.fire();
     void this.lookAtAll();
@@ -174,7 +188,7 @@ export class AssessSet implements vscode.Disposable {
 
   /** @param assessedBy who is going to assess it. */
   itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
-    const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.dependencies.settings);
+    const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.services.settings);
     return {
       reading: {
         recording: { path: recording.uri },
@@ -184,7 +198,7 @@ export class AssessSet implements vscode.Disposable {
         ...(this.pads && { pad: true }),
         ...(reader !== "" && { reader: { alias: reader } }),
       },
-      assessedBy: { ...assessedBy, program: this.dependencies.program },
+      assessedBy: { ...assessedBy, program: this.services.program },
     };
   }
 
@@ -304,7 +318,7 @@ export class AssessSet implements vscode.Disposable {
   /** Undefined as long as it is not known what would be sent, and to whom. */
   private keyOf(row: DraftRow): string | undefined {
     const looked = this.lookedAt.get(row.recording.uri);
-    const assessedBy = this.dependencies.connections.assessorOf(row.operation);
+    const assessedBy = this.services.connections.assessorOf(row.operation);
     if (!row.reference || !looked || looked.sha256 === "" || !assessedBy) return undefined;
     const {
       reading: { reference, operation, format },
@@ -391,7 +405,7 @@ export class AssessSet implements vscode.Disposable {
     } catch (error) {
       if (this.closing.signal.aborted) return;
       const isForPeople = error instanceof HumanError;
-      if (!isForPeople) this.dependencies.log("A recording of a set could not be looked at", error);
+      if (!isForPeople) this.services.log.warn("A recording of a set could not be looked at", error);
       draft.look(uri, { problem: isForPeople ? error.message : t("It could not be examined. For details, see the extension's log.") });
       this.lookedAt.set(uri, { sha256: "", bytes: 0 });
     }

@@ -6,11 +6,11 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { OVERVIEW_COMMANDS } from "../manifest/overviewManifest.ts";
 import { AssessSet, type SetService } from "./assessSet.ts";
 import { saveSet } from "./saveSet.ts";
-import type { SetDependencies } from "./setDependencies.ts";
 import { SET_VIEW_TYPE } from "../manifest/setManifest.ts";
 import { SetPace } from "./setPace.ts";
 import { SetPanel, type SetPanelActions } from "./setPanel.ts";
 import { nothingToAssess, runSet, type SetEnd } from "./setRun.ts";
+import type { Services } from "../services/services.ts";
 
 /** All sets of recordings that are open or being assessed, by what the command was called on. */
 export class AssessSets implements vscode.Disposable {
@@ -19,7 +19,7 @@ export class AssessSets implements vscode.Disposable {
   private readonly pace: SetPace;
   private readonly actions: SetPanelActions = {
     assess: (set, row) => this.guard(() => this.assess(set, row)),
-    cancel: (set) => this.dependencies.running.get(`set:${set.sources.join("\n")}`)?.cancel(),
+    cancel: (set) => this.services.running.get(`set:${set.sources.join("\n")}`)?.cancel(),
     summary: (set) => this.summary(set),
     save: (set, as) => this.guard(() => saveSet(set, as)),
     showOverview: (set) =>
@@ -28,8 +28,8 @@ export class AssessSets implements vscode.Disposable {
       }),
   };
 
-  constructor(private readonly dependencies: SetDependencies) {
-    this.pace = new SetPace(dependencies.state);
+  constructor(private readonly services: Services) {
+    this.pace = new SetPace(services.context.globalState);
   }
 
   /**
@@ -72,14 +72,14 @@ export class AssessSets implements vscode.Disposable {
   }
 
   private open(sources: readonly vscode.Uri[], choices: ReadonlyMap<string, DraftChoice>): AssessSet {
-    const set = new AssessSet(sources, choices, this.dependencies);
+    const set = new AssessSet(sources, choices, this.services);
     this.sets.set(keyOf(sources), set);
     return set;
   }
 
   private adopt(panel: vscode.WebviewPanel, set: AssessSet): void {
     this.panels.set(set, panel);
-    const page = new SetPanel(panel, set, this.actions, this.dependencies);
+    const page = new SetPanel(panel, set, this.actions, this.services);
     panel.onDidDispose(() => {
       this.panels.delete(set);
       page.dispose();
@@ -97,7 +97,7 @@ export class AssessSets implements vscode.Disposable {
   private async assess(set: AssessSet, only?: string): Promise<void> {
     const rows = set.toAssess(only);
     if (rows.length === 0) throw nothingToAssess();
-    const end = await runSet(set, rows, this.dependencies, this.pace);
+    const end = await runSet(set, rows, this.services, this.pace);
     if (!end) return;
     // Not awaited: the run is over when its message appears.
     void this.guard(() => this.tell(set, end, only));
@@ -105,7 +105,7 @@ export class AssessSets implements vscode.Disposable {
   }
 
   private async tell(set: AssessSet, { counts, text, wasCancelled, failure }: SetEnd, only: string | undefined): Promise<void> {
-    const { failures, prompts } = this.dependencies;
+    const { failures, prompts } = this.services;
     const again = () => this.actions.assess(set, only);
     if (failure) {
       return failures.show(failure.error, {
@@ -122,12 +122,12 @@ export class AssessSets implements vscode.Disposable {
   }
 
   private summary(set: AssessSet): SetSummary {
-    const assessor = this.dependencies.connections.assessorOf(set.toAssess()[0]?.operation ?? "fluency-v2");
+    const assessor = this.services.connections.assessorOf(set.toAssess()[0]?.operation ?? "fluency-v2");
     return set.summary(this.service(set), assessor && this.pace.of(assessor));
   }
 
   private service(set: AssessSet): SetService {
-    const { profiles, settings } = this.dependencies;
+    const { profiles, settings } = this.services;
     const saving = settings.saveResults.valueFor(set.sources[0]);
     const folder = settings.resultsFolder.valueFor(set.sources[0]);
     const kept =
@@ -149,7 +149,7 @@ export class AssessSets implements vscode.Disposable {
   }
 
   private guard(work: () => unknown): Promise<void> {
-    return this.dependencies.failures.guard(work);
+    return this.services.failures.guard(work);
   }
 }
 

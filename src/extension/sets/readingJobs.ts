@@ -8,25 +8,15 @@ import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
-import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { passageUri } from "../results/resultFiles.ts";
 import { loadResult } from "../results/loadedResult.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
 import type { Connection } from "../service/connections.ts";
-import type { Settings } from "../settings/settings.ts";
 import { earlierJob } from "./earlierJob.ts";
 import type { FoundResults } from "./foundResults.ts";
-
-export interface ReadingJobsDependencies {
-  jobs: Jobs;
-  receiver: Pick<JobReceiver, "webhookFor">;
-  reviews: OpenReviews;
-  settings: Pick<Settings, "timeoutSeconds">;
-}
+import type { Services } from "../services/services.ts";
 
 /** The service that a reading is sent to, and the speaker's token. */
 export interface ReadingService {
@@ -42,7 +32,7 @@ interface Watching {
 /** Assesses readings for runs of sets and suites: each is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
   constructor(
-    private readonly dependencies: ReadingJobsDependencies,
+    private readonly services: Pick<Services, "jobs" | "receiver" | "reviews" | "settings">,
     private readonly results: FoundResults,
   ) {}
 
@@ -94,7 +84,7 @@ export class ReadingJobs {
     { connection, userToken }: ReadingService,
     watching: Watching,
   ): Promise<string> {
-    const { jobs } = this.dependencies;
+    const { jobs } = this.services;
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     // A job that another window is working on is awaited by a job of this one, which continues it if that window is closed.
     if (earlier && !earlier.elsewhere) {
@@ -119,7 +109,7 @@ export class ReadingJobs {
       format: format ?? operationOf(operation).formats[0],
       reference,
       recording: { path: recording.path, ...fingerprint },
-      ...(await jobService(connection, this.dependencies.receiver)),
+      ...(await jobService(connection, this.services.receiver)),
       userToken,
       takesAnyResult: true,
     });
@@ -127,7 +117,7 @@ export class ReadingJobs {
   }
 
   private async follow(id: string, { signal, onProgress }: Watching, again: boolean): Promise<string> {
-    const { jobs, settings } = this.dependencies;
+    const { jobs, settings } = this.services;
     const timeoutSeconds = settings.timeoutSeconds.value;
     const options = {
       signal,
@@ -142,7 +132,7 @@ export class ReadingJobs {
   }
 
   private async kept(uri: vscode.Uri): Promise<KeptReading> {
-    const { file, result, unreadReview } = await loadResult(uri, this.dependencies.reviews);
+    const { file, result, unreadReview } = await loadResult(uri, this.services.reviews);
     return { uri: uri.toString(), file, result, unreadReview };
   }
 }

@@ -16,7 +16,7 @@ import { OPERATIONS } from "../../operations/operations.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { AssessSet } from "./assessSet.ts";
-import type { SetDependencies } from "./setDependencies.ts";
+import type { Services } from "../services/services.ts";
 
 /** Milliseconds within which changes are sent together. */
 const TOGETHER = 60;
@@ -69,17 +69,17 @@ export class SetPanel implements vscode.Disposable {
     private readonly panel: vscode.WebviewPanel,
     private readonly set: AssessSet,
     private readonly actions: SetPanelActions,
-    private readonly dependencies: Pick<SetDependencies, "extensionUri" | "log">,
+    private readonly services: Pick<Services, "context" | "log">,
   ) {
     this.page = new PageHost(portOf(panel.webview), {
       name: "The page of a set",
       parse: setProtocol.parsePageMessage,
       begin: () => this.begin(),
       requests: () => this.requests,
-      log: dependencies.log,
+      log: (message, details) => services.log.warn(message, details ?? ""),
     });
     this.subscription = set.onDidChange(() => this.soon());
-    showPage(panel.webview, { extensionUri: dependencies.extensionUri, bundle: "set", title: set.title });
+    showPage(panel.webview, { extensionUri: services.context.extensionUri, bundle: "set", title: set.title });
   }
 
   dispose(): void {
@@ -110,7 +110,7 @@ export class SetPanel implements vscode.Disposable {
   private soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.update().catch((error: unknown) => this.dependencies.log("A page of a set could not be brought up to date", error));
+      void this.update().catch((error: unknown) => this.services.log.warn("A page of a set could not be brought up to date", error));
     }, TOGETHER);
   }
 

@@ -4,11 +4,10 @@ import type { SetRow } from "../../pages/set/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
-import { ResultReaders } from "../results/resultReaders.ts";
 import type { ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import { FoundResults } from "./foundResults.ts";
-import type { SetDependencies } from "./setDependencies.ts";
+import type { Services } from "../services/services.ts";
 
 /** The part of a result that its row shows. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
@@ -16,17 +15,16 @@ export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict"
 /** The existing results, and what a row shows of them. */
 export class SetResults extends FoundResults {
   constructor(
-    private readonly dependencies: Pick<SetDependencies, "results" | "settings" | "scorings" | "book" | "marks">,
+    private readonly services: Pick<Services, "results" | "settings" | "scorings" | "readers">,
     private readonly thread: Pick<ResultThread, "line">,
   ) {
-    super((passage) => dependencies.results.placesOf(passage));
+    super((passage) => services.results.placesOf(passage));
   }
 
   /** Reads a result by the rules and for the reader that its viewer would use. @throws {HumanError} if it cannot be shown. */
   async shown(uri: vscode.Uri): Promise<ShownResult> {
-    const { settings, book, marks } = this.dependencies;
     const { row } = await this.thread.line(uri, false, async (opened) => {
-      const { alias: _, ...reader } = await new ResultReaders({ settings, book, marks }).of(opened);
+      const { alias: _, ...reader } = await this.services.readers.of(opened);
       return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
     });
     const { accuracy, rate, level, otherText, stop, warnings } = row;
@@ -44,7 +42,7 @@ export class SetResults extends FoundResults {
   }
 
   private async rules(scope: vscode.Uri): Promise<FigureRules> {
-    const { settings, scorings } = this.dependencies;
+    const { settings, scorings } = this.services;
     const profile = await scorings.profileOf(scope.toString());
     return { counting: countingRules(settings, scope, profile), profile };
   }

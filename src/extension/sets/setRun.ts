@@ -9,12 +9,14 @@ import { remainingInWords, remainingSeconds } from "../../sets/run/remainingTime
 import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
-import type { SetDependencies } from "./setDependencies.ts";
 import type { SetPace } from "./setPace.ts";
 import { ReadingJobs } from "./readingJobs.ts";
+import type { Services } from "../services/services.ts";
 
 /** The number of readings under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
+
+type RunServices = Pick<Services, "connections" | "speakers" | "running" | "jobs" | "receiver" | "reviews" | "settings" | "log">;
 
 /** The outcome of a run. */
 export interface SetEnd {
@@ -29,22 +31,17 @@ export interface SetEnd {
  * Assesses recordings of a set, each as a job. All questions are asked before the first one is sent.
  * @returns undefined if the author cancels a question, or the set is already being assessed.
  */
-export async function runSet(
-  set: AssessSet,
-  rows: readonly DraftRow[],
-  dependencies: SetDependencies,
-  pace: SetPace,
-): Promise<SetEnd | undefined> {
-  const connections = await connect(rows, dependencies);
-  const tokens = connections && (await tokensOf(set, rows, connections, dependencies));
+export async function runSet(set: AssessSet, rows: readonly DraftRow[], services: RunServices, pace: SetPace): Promise<SetEnd | undefined> {
+  const connections = await connect(rows, services);
+  const tokens = connections && (await tokensOf(set, rows, connections, services));
   if (!connections || !tokens) return undefined;
-  const running = dependencies.running.begin(
+  const running = services.running.begin(
     `set:${set.sources.join("\n")}`,
     plural(rows.length, t("1 recording"), t`${rows.length.toLocaleString("en")} recordings`),
   );
   if (!running) return undefined;
   try {
-    return await new SetRun(set, rows, connections, tokens, dependencies, pace).run(running.signal);
+    return await new SetRun(set, rows, connections, tokens, services, pace).run(running.signal);
   } finally {
     running.end();
     set.live.clear();
@@ -55,7 +52,7 @@ export async function runSet(
 
 type Connections = ReadonlyMap<OperationId, Connection>;
 
-async function connect(rows: readonly DraftRow[], { connections }: SetDependencies): Promise<Connections | undefined> {
+async function connect(rows: readonly DraftRow[], { connections }: RunServices): Promise<Connections | undefined> {
   const found = new Map<OperationId, Connection>();
   for (const operation of new Set(rows.map((row) => row.operation))) {
     const connection = await connections.connect(operation);
@@ -70,7 +67,7 @@ async function tokensOf(
   set: AssessSet,
   rows: readonly DraftRow[],
   connections: Connections,
-  { speakers }: SetDependencies,
+  { speakers }: RunServices,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const [connection] = connections.values();
   const tokens = new Map<string, string>();
@@ -93,15 +90,15 @@ class SetRun {
     private readonly rows: readonly DraftRow[],
     private readonly connections: Connections,
     private readonly tokens: ReadonlyMap<string, string>,
-    private readonly dependencies: SetDependencies,
+    private readonly services: RunServices,
     private readonly pace: SetPace,
   ) {}
 
   async run(signal: AbortSignal): Promise<SetEnd> {
-    const { set, rows, connections, dependencies } = this;
+    const { set, rows, connections, services } = this;
     const items = rows.map((row) => set.itemOf(row, connections.get(row.operation)!.assessedBy));
     const [connection] = connections.values();
-    const jobs = new ReadingJobs(dependencies, set.results);
+    const jobs = new ReadingJobs(services, set.results);
     const host: RunHost = {
       fingerprint: (item, stop) => jobs.fingerprint(item, stop),
       known: (key, item) => jobs.known(key, item),
@@ -117,7 +114,7 @@ class SetRun {
     for (const { recording } of rows) set.live.set(recording.uri, "");
     this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
     // Jobs left by an earlier window are resumed before anything is sent.
-    await dependencies.jobs.look();
+    await services.jobs.look();
     set.results.lookAgain();
     let turn = Promise.resolve();
     await runReadings(items, host, {
@@ -130,7 +127,7 @@ class SetRun {
     });
     await turn;
     await this.pace.keep(connection!.assessedBy, this.seconds, (performance.now() - this.started) / 1000);
-    if (this.failure?.code === "service-unreachable") await dependencies.connections.repair(connection!);
+    if (this.failure?.code === "service-unreachable") await services.connections.repair(connection!);
     const text = runInWords(this.counts);
     set.ended = signal.aborted ? `Cancelled. ${text}` : text;
     return {
@@ -148,7 +145,7 @@ class SetRun {
     else if (outcome.state === "failed") {
       counts.failed++;
       if (endsRun(outcome.error.code)) this.failure ??= outcome.error;
-      this.dependencies.log(`A recording of a set was not assessed: ${outcome.error.code}`);
+      this.services.log.warn(`A recording of a set was not assessed: ${outcome.error.code}`);
       set.end(row, { failure: outcome.error.message, isNew: true });
     } else {
       counts[outcome.state]++;
@@ -165,7 +162,7 @@ class SetRun {
       if (shown.isOtherText) this.counts.otherText++;
       this.set.end(row, { result: { uri, shown }, isNew });
     } catch (error) {
-      this.dependencies.log("A result of a set could not be shown", error);
+      this.services.log.warn("A result of a set could not be shown", error);
       this.set.end(row, { failure: t("It has a result, but the result cannot be shown. Open it in the Explorer."), isNew });
     }
   }

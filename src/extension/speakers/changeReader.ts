@@ -2,32 +2,24 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { machineToken } from "../../client/speakers/userToken.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
-import type { ResultReaders } from "../results/resultReaders.ts";
 import { requiredResult } from "../results/requiredResult.ts";
-import type { SpeakerPrompts } from "./speakerPrompts.ts";
-
-export interface ChangeReaderDependencies {
-  prompts: Pick<SpeakerPrompts, "pick">;
-  readers: Pick<ResultReaders, "setSpeaker">;
-  /** The state that keeps the machine's own token. */
-  state: Pick<vscode.Memento, "get" | "update">;
-}
+import type { Services } from "../services/services.ts";
 
 /** Puts right who read a recording: a wrong choice when it was assessed, or none. */
 export class ChangeReader {
-  constructor(private readonly dependencies: ChangeReaderDependencies) {}
+  constructor(private readonly services: Pick<Services, "speakerPrompts" | "readers" | "context">) {}
 
   /** @throws {HumanError} `reader-not-kept`, `speakers-damaged` */
   async run(uri: vscode.Uri | undefined): Promise<void> {
-    const { prompts, readers, state } = this.dependencies;
+    const { speakerPrompts, readers, context } = this.services;
     const result = requiredResult(uri);
-    const picked = await prompts.pick({
+    const picked = await speakerPrompts.pick({
       title: t("Change Reader"),
       placeHolder: t`Choose who read ${baseName(result)}`,
       nobody: t("No Reader"),
     });
     if (picked === undefined) return;
-    const { assessedBy } = await readers.setSpeaker(result, picked === "nobody" ? await machineToken(state) : picked.token);
+    const { assessedBy } = await readers.setSpeaker(result, picked === "nobody" ? await machineToken(context.globalState) : picked.token);
     // Not awaited: the command is over when the message appears, not when somebody closes it.
     if (assessedBy.service === "hosted")
       void vscode.window.showInformationMessage(

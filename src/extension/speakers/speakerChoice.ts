@@ -9,7 +9,7 @@ import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import type { PersonalData } from "../../core/detectPersonalData.ts";
 import { isUserToken, machineToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
-export interface SpeakerChoiceDependencies {
+export interface SpeakerSources {
   book: AddressBook;
   prompts: Pick<SpeakerPrompts, "pick">;
   /** Asks a question that has to be answered before anything continues. */
@@ -20,6 +20,12 @@ export interface SpeakerChoiceDependencies {
   fallback: () => string;
 }
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly speakers: SpeakerChoice;
+  }
+}
+
 /** Finds out whose voice a recording is, as far as the service should know. */
 export class SpeakerChoice {
   /** A token, or `"nobody"`; for this window. */
@@ -27,7 +33,7 @@ export class SpeakerChoice {
   /** Tokens that look like names but that the author sends anyway; for this session. */
   private readonly accepted = new Set<string>();
 
-  constructor(private readonly dependencies: SpeakerChoiceDependencies) {}
+  constructor(private readonly sources: SpeakerSources) {}
 
   /**
    * The token for a submission: the profile's, or the setting's, or one that the author is asked for if the address book has any entries;
@@ -57,23 +63,23 @@ export class SpeakerChoice {
     connection: Pick<Connection, "kind" | "userToken" | "origin">,
     speaker: string | undefined,
   ): Promise<string | undefined> {
-    const token = speaker ?? connection.userToken ?? this.setting() ?? (await machineToken(this.dependencies.state));
+    const token = speaker ?? connection.userToken ?? this.setting() ?? (await machineToken(this.sources.state));
     return (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
   /** Like `tokenForReading`, for the speaker that has the alias in the address book. */
   async tokenOf(alias: string | undefined, connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
-    const known = alias === undefined ? undefined : (await this.dependencies.book.all()).find((speaker) => speaker.alias === alias)?.token;
+    const known = alias === undefined ? undefined : (await this.sources.book.all()).find((speaker) => speaker.alias === alias)?.token;
     return this.tokenForReading(connection, known);
   }
 
   /** Resolves to the author's alias for the speaker of a token. Only for the screen: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
-    return this.dependencies.book.aliasOf(token);
+    return this.sources.book.aliasOf(token);
   }
 
   private async unlessInProfile(answered: string | undefined, isTake: boolean): Promise<string | undefined> {
-    const { book, prompts, state } = this.dependencies;
+    const { book, prompts, state } = this.sources;
     const setting = this.setting();
     if (setting !== undefined) return setting;
     const speakers = await book.all();
@@ -96,7 +102,7 @@ export class SpeakerChoice {
 
   /** Undefined if it is empty. */
   private setting(): string | undefined {
-    const setting = this.dependencies.fallback();
+    const setting = this.sources.fallback();
     if (setting === "" || isUserToken(setting)) return setting || undefined;
     throw new HumanError(
       "user-token-invalid",
@@ -112,7 +118,7 @@ export class SpeakerChoice {
     if (look === undefined || kind === "embedded" || this.accepted.has(token)) return true;
     const send = t("Send Anyway");
     const detail = t`A token must not say who the reader is. “Speech Assessment: ${commandTitle(SPEAKER_COMMANDS.newUserToken)}” creates a random one.`;
-    if (!(await this.dependencies.confirm(aboutToBeSent(look, origin), detail, send))) return false;
+    if (!(await this.sources.confirm(aboutToBeSent(look, origin), detail, send))) return false;
     this.accepted.add(token);
     return true;
   }

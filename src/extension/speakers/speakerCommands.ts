@@ -1,25 +1,18 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ProfileCommands } from "../profiles/profileCommands.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
-import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
+import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
-import type { SpeakerPrompts } from "./speakerPrompts.ts";
-
-export interface SpeakerCommandsDependencies {
-  book: AddressBook;
-  prompts: SpeakerPrompts;
-  deletion: SpeakerDeletion;
-  profiles: Profiles;
-  profileCommands: ProfileCommands;
-}
+import type { Services } from "../services/services.ts";
 
 /** The commands about user tokens and the speakers that they stand for. */
 export class SpeakerCommands {
-  constructor(private readonly dependencies: SpeakerCommandsDependencies) {}
+  constructor(
+    private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "profileCommands">,
+    private readonly deletion: SpeakerDeletion,
+  ) {}
 
   async newToken(): Promise<void> {
-    const speaker = await this.dependencies.prompts.make();
+    const speaker = await this.services.speakerPrompts.make();
     if (!speaker) return;
     const copy = t("Copy Token");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
@@ -30,7 +23,7 @@ export class SpeakerCommands {
 
   /** Adds a token that is in use elsewhere to the address book. */
   async addToken(): Promise<void> {
-    const { book, prompts } = this.dependencies;
+    const { book, speakerPrompts: prompts } = this.services;
     const token = await prompts.askToken(t("Add User Token"));
     const alias = token === undefined ? undefined : await prompts.askAlias(t("Add User Token"));
     if (token !== undefined && alias !== undefined) await book.add({ alias, token });
@@ -38,14 +31,14 @@ export class SpeakerCommands {
 
   async rename(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Rename Reader"));
-    const alias = speaker && (await this.dependencies.prompts.askAlias(t("Rename Reader"), speaker.alias));
-    if (speaker && alias !== undefined) await this.dependencies.book.rename(speaker.token, alias);
+    const alias = speaker && (await this.services.speakerPrompts.askAlias(t("Rename Reader"), speaker.alias));
+    if (speaker && alias !== undefined) await this.services.book.rename(speaker.token, alias);
   }
 
   async setGrade(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Set Reader's Grade"));
-    const picked = speaker && (await this.dependencies.prompts.askGrade(speaker));
-    if (speaker && picked) await this.dependencies.book.setGrade(speaker.token, picked.grade);
+    const picked = speaker && (await this.services.speakerPrompts.askGrade(speaker));
+    if (speaker && picked) await this.services.book.setGrade(speaker.token, picked.grade);
   }
 
   async copyToken(args: readonly unknown[]): Promise<void> {
@@ -68,16 +61,16 @@ export class SpeakerCommands {
         remove,
       )) === remove
     )
-      await this.dependencies.book.remove(speaker.token);
+      await this.services.book.remove(speaker.token);
   }
 
   async deleteData(args: readonly unknown[]): Promise<void> {
-    await this.dependencies.deletion.delete(speakerTarget(args));
+    await this.deletion.delete(speakerTarget(args));
   }
 
   /** Chooses whose token a profile's submissions carry unless another is chosen. */
   async setDefault(args: readonly unknown[]): Promise<void> {
-    const { profileCommands, profiles, prompts } = this.dependencies;
+    const { profileCommands, profiles, speakerPrompts: prompts } = this.services;
     const profile = await profileCommands.target(args, t("Set Default User Token"));
     if (!profile) return;
     const picked = await prompts.pick({
@@ -90,7 +83,7 @@ export class SpeakerCommands {
   }
 
   private async target(args: readonly unknown[], title: string): Promise<Speaker | undefined> {
-    const { book, prompts } = this.dependencies;
+    const { book, speakerPrompts: prompts } = this.services;
     const token = speakerTarget(args);
     if (token !== undefined) return (await book.all()).find((speaker) => speaker.token === token);
     const picked = await prompts.pick({ title, placeHolder: t("Choose a reader") });

@@ -1,10 +1,5 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
-import type { LastResults } from "../results/lastResults.ts";
-import type { EmbeddedService } from "../service/embeddedService.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { LocalResults } from "./localResults.ts";
 import type { ShownText, ShownTexts } from "./shownTexts.ts";
 import { removeSpeaker } from "./removeSpeaker.ts";
@@ -16,22 +11,8 @@ import {
   operatorRequest,
   type SpeakerHoldings,
 } from "../../jobs/speakerHoldings.ts";
-import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import { machineToken } from "../../client/speakers/userToken.ts";
-
-export interface SpeakerDeletionDependencies {
-  book: AddressBook;
-  prompts: SpeakerPrompts;
-  profiles: Profiles;
-  results: LocalResults;
-  embedded: EmbeddedService;
-  jobs: Pick<Jobs, "all" | "ofSpeaker" | "forgetSpeaker" | "remove">;
-  /** The results as shown. */
-  shown: Pick<LastResults, "forget">;
-  texts: ShownTexts;
-  state: Pick<vscode.Memento, "get" | "update">;
-  log: vscode.LogOutputChannel;
-}
+import type { Services } from "../services/services.ts";
 
 interface ChosenSpeaker {
   /** The speaker's name here. */
@@ -45,16 +26,19 @@ export class SpeakerDeletion {
   /** The list of what would be deleted, as last shown: it is soon out of date, and one at a time is enough. */
   private list: ShownText | undefined;
 
-  constructor(private readonly dependencies: SpeakerDeletionDependencies) {}
+  constructor(
+    private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "embedded" | "jobs" | "results" | "context" | "log">,
+    private readonly localResults: LocalResults,
+    private readonly texts: ShownTexts,
+  ) {}
 
   /** @param token of the speaker; asked for unless given. */
   async delete(token?: string): Promise<void> {
     const speaker = await this.speaker(token);
     if (!speaker) return;
-    const { texts, log } = this.dependencies;
     const { holdings, files } = await this.gather(speaker);
     await this.list?.close();
-    const list = (this.list = await texts.show(t("Data to delete.md"), holdingsText(holdings)));
+    const list = (this.list = await this.texts.show(t("Data to delete.md"), holdingsText(holdings)));
     if (isEmpty(holdings)) {
       // Without a question nobody would confirm having read it.
       if (await this.offerMore(speaker, t("This machine has no data that is known to be from this reader."))) await list.close();
@@ -67,7 +51,7 @@ export class SpeakerDeletion {
       await list.close();
     }
     if (left === undefined) return;
-    log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
+    this.services.log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
     if (left.length > 0)
       void vscode.window.showWarningMessage(
         t`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else was deleted.`,
@@ -86,7 +70,10 @@ export class SpeakerDeletion {
     holdings: SpeakerHoldings,
     files: readonly vscode.Uri[],
   ): Promise<vscode.Uri[] | undefined> {
-    return (await this.mayDelete(holdings)) ? removeSpeaker(token, files, this.dependencies) : undefined;
+    const { jobs, embedded, results: shown } = this.services;
+    return (await this.mayDelete(holdings))
+      ? removeSpeaker(token, files, { jobs, embedded, shown, results: this.localResults })
+      : undefined;
   }
 
   /** Asks twice: beside the list, for as long as it takes to read, and then finally. The first choice keeps everything both times. */
@@ -114,7 +101,7 @@ export class SpeakerDeletion {
   }
 
   private async speaker(token: string | undefined): Promise<ChosenSpeaker | undefined> {
-    const { book, prompts, state } = this.dependencies;
+    const { book, speakerPrompts, context } = this.services;
     const speakers = await book.all();
     const named = speakers.find((speaker) => speaker.token === token);
     if (named) return { name: named.alias, token: named.token, inBook: true };
@@ -136,22 +123,23 @@ export class SpeakerDeletion {
       ignoreFocusOut: true,
     });
     if (!picked) return undefined;
-    if (picked.wanted === "machine") return { name: t("recordings without a reader"), token: await machineToken(state), inBook: false };
+    if (picked.wanted === "machine")
+      return { name: t("recordings without a reader"), token: await machineToken(context.globalState), inBook: false };
     if (picked.wanted !== "enter") return picked.wanted;
-    const entered = await prompts.askToken(t("Delete a Reader's Data"));
+    const entered = await speakerPrompts.askToken(t("Delete a Reader's Data"));
     return entered === undefined ? undefined : { name: t("the reader with the entered token"), token: entered, inBook: false };
   }
 
   private async gather({ name, token, inBook }: ChosenSpeaker): Promise<{ holdings: SpeakerHoldings; files: vscode.Uri[] }> {
-    const { book, results, embedded, jobs: submissions, profiles, state } = this.dependencies;
+    const { book, embedded, jobs: submissions, profiles, context } = this.services;
     const others = [
       ...(await book.all()).map((speaker) => speaker.token),
-      await machineToken(state),
+      await machineToken(context.globalState),
       ...profiles.all().flatMap(({ userToken }) => userToken ?? []),
     ];
     const options = { location: vscode.ProgressLocation.Notification, title: t("Looking for the reader's data") };
     return vscode.window.withProgress(options, async () => {
-      const { own, unknownSpeaker } = await results.find(
+      const { own, unknownSpeaker } = await this.localResults.find(
         token,
         others.filter((other) => other !== token),
       );
@@ -171,7 +159,7 @@ export class SpeakerDeletion {
 
   /** Offers what is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
-    const { book, profiles } = this.dependencies;
+    const { book, profiles } = this.services;
     const prepare = {
       label: t("Prepare Request to Operator…"),
       detail: t("Asks a hosted service to delete what it was sent. It contains the token."),
@@ -197,13 +185,13 @@ export class SpeakerDeletion {
   }
 
   private async prepareRequest(token: string): Promise<void> {
-    const items = this.dependencies.profiles.all().map((service) => ({ label: service.name, description: service.baseUrl, service }));
+    const items = this.services.profiles.all().map((service) => ({ label: service.name, description: service.baseUrl, service }));
     const options = {
       title: t("Prepare Request to Operator"),
       placeHolder: t("Choose the service that should delete the reader's data"),
       ignoreFocusOut: true,
     };
     const picked = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, options);
-    if (picked) await this.dependencies.texts.show(t("Request to the operator.txt"), operatorRequest(picked.service, token, new Date()));
+    if (picked) await this.texts.show(t("Request to the operator.txt"), operatorRequest(picked.service, token, new Date()));
   }
 }

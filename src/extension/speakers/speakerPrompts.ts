@@ -13,6 +13,12 @@ interface SpeakerItem extends vscode.QuickPickItem {
   make?: true;
 }
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly speakerPrompts: SpeakerPrompts;
+  }
+}
+
 /** The questions about speakers. Each resolves to undefined when the author cancels. */
 export class SpeakerPrompts {
   constructor(private readonly book: AddressBook) {}

@@ -1,11 +1,8 @@
 import * as vscode from "vscode";
-import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
-import type { CommandTargets } from "../documents/commandTargets.ts";
-import type { LastResults } from "../results/lastResults.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
-import type { OperationId } from "../../operations/operation.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
+import type { Services } from "../services/services.ts";
 
 /** The parts of the package that are copied for authors to try, and where each goes. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
@@ -14,28 +11,15 @@ const PASSAGE = ["samples", "the-seed.txt"] as const;
 const RECORDING = ["samples", "the-seed.wav"] as const;
 const REFERENCES = ["walkthrough", "sentences.arpabet"] as const;
 
-export interface StartDependencies {
-  context: Pick<vscode.ExtensionContext, "extension" | "extensionUri" | "globalStorageUri">;
-  results: Pick<LastResults, "onDidChange">;
-  reviews: Pick<OpenReviews, "of" | "onDidChange">;
-  assess: (operation: OperationId, targets: CommandTargets) => Promise<void>;
-  record: (passage: vscode.Uri) => Promise<void>;
-  /** Of samples, whose readers are no children of the author's. */
-  assessFolder: (folders: readonly vscode.Uri[]) => Promise<void>;
-}
-
 /** The walkthrough for new authors: the samples that its steps work on, and what ticks off the steps. */
 export class Start implements vscode.Disposable {
-  readonly table: CommandTable<typeof START_COMMANDS>;
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly dependencies: StartDependencies) {
-    const { context, results, reviews, assess, record, assessFolder } = dependencies;
-    this.subscriptions = [
-      results.onDidChange(() => reached("assessed")),
-      reviews.onDidChange((uri) => (reviews.of(uri) ? reached("corrected") : undefined)),
-    ];
-    this.table = commandTable(START_COMMANDS, {
+  constructor(
+    private readonly services: Pick<Services, "context" | "failures" | "results" | "reviews" | "assessments" | "recorder" | "sets">,
+  ) {
+    const { context, results, reviews, assessments, recorder, sets } = services;
+    const commands = registerCommands(services, START_COMMANDS, {
       getStarted: async () => {
         await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false);
         // Its tab would be the next one to go otherwise, with all steps.
@@ -44,7 +28,7 @@ export class Start implements vscode.Disposable {
       assessSample: async () => {
         const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
         await showBeside(passage);
-        await assess("fluency-v2", { passage, audio, wholeText: true });
+        await assessments.assess("fluency-v2", { passage, audio, wholeText: true });
       },
       openSampleReferences: async () => {
         const uri = await this.copied(...REFERENCES);
@@ -54,10 +38,16 @@ export class Start implements vscode.Disposable {
       recordSample: async () => {
         const passage = await this.copied(...PASSAGE);
         await showBeside(passage);
-        await record(passage);
+        await recorder.record([passage]);
       },
-      assessSampleSet: async () => assessFolder([await this.copied("project")]),
+      // Its readers are no children of the author's.
+      assessSampleSet: async () => sets.show([await this.copied("project")], false),
     });
+    this.subscriptions = [
+      commands,
+      results.onDidChange(() => reached("assessed")),
+      reviews.onDidChange((uri) => (reviews.of(uri) ? reached("corrected") : undefined)),
+    ];
   }
 
   dispose(): void {
@@ -69,7 +59,7 @@ export class Start implements vscode.Disposable {
    * the author already has there stays as it is.
    */
   private async copied(part: keyof typeof COPIED, name?: string): Promise<vscode.Uri> {
-    const { extensionUri, globalStorageUri } = this.dependencies.context;
+    const { extensionUri, globalStorageUri } = this.services.context;
     const source = vscode.Uri.joinPath(extensionUri, "media", part);
     const target = vscode.Uri.joinPath(globalStorageUri, "start", COPIED[part]);
     await copyMissing(source, target);

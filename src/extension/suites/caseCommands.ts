@@ -4,23 +4,21 @@ import { HumanError } from "../../core/humanError.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { ReadingPlace } from "../../sets/reports/caseOutcome.ts";
 import { acceptAsExpected } from "../../sets/suites/acceptAsExpected.ts";
-import type { ResultViewers } from "../viewer/resultViewers.ts";
+import type { Services } from "../services/services.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import type { RanCase } from "./suiteRun.ts";
 import { FAILURE_CONTEXT, type SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
 
 export type CaseCommand = keyof typeof SUITE_TEST_COMMANDS;
 
-export interface CaseCommandsDependencies {
-  viewers: Pick<ResultViewers, "openAt" | "focus">;
-  ranOf(item: vscode.TestItem): RanCase | undefined;
-  /** Runs cases again. */
-  runAgain(items: readonly vscode.TestItem[]): Promise<void>;
-}
-
 /** The commands on a case that was run, or on one of its failures. */
 export class CaseCommands {
-  constructor(private readonly dependencies: CaseCommandsDependencies) {}
+  /** @param runAgain runs cases again. */
+  constructor(
+    private readonly services: Pick<Services, "viewers">,
+    private readonly ranOf: (item: vscode.TestItem) => RanCase | undefined,
+    private readonly runAgain: (items: readonly vscode.TestItem[]) => Promise<void>,
+  ) {}
 
   /** @param args what the editor gives: items of the tree, or a failure's message with its item. */
   async run(command: CaseCommand, args: readonly unknown[]): Promise<void> {
@@ -29,7 +27,7 @@ export class CaseCommands {
     if (command === "acceptAsExpected") return this.accept(items);
     const { reading, outcome } = this.ran(items[0]);
     const uri = vscode.Uri.parse(reading.kept.uri, true);
-    if (command === "openCaseResult") return this.dependencies.viewers.focus(uri);
+    if (command === "openCaseResult") return this.services.viewers.focus(uri);
     const { failures } = outcome;
     const at = message?.index === undefined ? failures.find((failure) => failure.at)?.at : failures[message.index]?.at;
     const place = at && placeOf(at, reading.timeline);
@@ -38,7 +36,7 @@ export class CaseCommands {
         "no-place",
         t("This failure has no particular place in the recording. Open its result to hear the whole recording."),
       );
-    await this.dependencies.viewers.openAt(uri, { place, play: true });
+    await this.services.viewers.openAt(uri, { place, play: true });
   }
 
   /** One after the other, since each changes the suite; each can be undone by itself. */
@@ -59,11 +57,11 @@ export class CaseCommands {
       if (!wasDirty) await document.save();
     }
     if (left.length > 0) void vscode.window.showWarningMessage([...new Set(left)].join(" "));
-    await this.dependencies.runAgain(items);
+    await this.runAgain(items);
   }
 
   private ran(item: vscode.TestItem | undefined): RanCase & Required<Pick<RanCase, "reading">> {
-    const found = item && this.dependencies.ranOf(item);
+    const found = item && this.ranOf(item);
     if (!found?.reading) throw new HumanError("case-not-run", t("This case has no result in this window yet. Run it first."));
     return { ...found, reading: found.reading };
   }

@@ -1,25 +1,19 @@
 import * as vscode from "vscode";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
-import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import type { Services } from "../services/services.ts";
 import { Late } from "../../platform/late.ts";
-import type { SuitesDependencies } from "./suites.ts";
-import type { SuiteTestsDependencies } from "./suiteTests.ts";
 import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
-
-export interface SuitePart {
-  table: CommandTable<typeof SUITE_TEST_COMMANDS>;
-  subscription: vscode.Disposable;
-}
 
 /**
  * Suites. What helps authors to write them is loaded when the first one is open; what makes them tests of the editor, as soon as there
  * is one: without any, the editor has no tests.
  */
-export function suitePart(dependencies: SuitesDependencies & SuiteTestsDependencies): SuitePart {
-  const { failures } = dependencies;
-  const suites = new Late(async () => new (await import("./suites.ts")).Suites(dependencies));
-  const tests = new Late(async () => new (await import("./suiteTests.ts")).SuiteTests(dependencies));
+export function suitePart(services: Services): vscode.Disposable {
+  const { failures } = services;
+  const suites = new Late(async () => new (await import("./suites.ts")).Suites(services));
+  const tests = new Late(async () => new (await import("./suiteTests.ts")).SuiteTests(services));
   const watcher = vscode.workspace.createFileSystemWatcher(`**/*${SUITE_NAME_ENDING}`, false, true, true);
   const found = () => void failures.guard(() => tests.get());
   const look = ({ uri }: vscode.TextDocument) => {
@@ -27,17 +21,20 @@ export function suitePart(dependencies: SuitesDependencies & SuiteTestsDependenc
     void failures.guard(() => suites.get());
     found();
   };
-  const watching = vscode.Disposable.from(watcher, watcher.onDidCreate(found), vscode.workspace.onDidOpenTextDocument(look));
   vscode.workspace.textDocuments.forEach(look);
   void failures.guard(async () => {
     if ((await findFiles(`**/*${SUITE_NAME_ENDING}`, undefined, 1)).length > 0) await tests.get();
   });
-  return {
-    table: commandTable(SUITE_TEST_COMMANDS, {
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidCreate(found),
+    vscode.workspace.onDidOpenTextDocument(look),
+    suites,
+    tests,
+    registerCommands(services, SUITE_TEST_COMMANDS, {
       openCaseResult: async (args) => (await tests.get()).run("openCaseResult", args),
       playCasePlace: async (args) => (await tests.get()).run("playCasePlace", args),
       acceptAsExpected: async (args) => (await tests.get()).run("acceptAsExpected", args),
     }),
-    subscription: vscode.Disposable.from(watching, suites, tests),
-  };
+  );
 }

@@ -13,26 +13,18 @@ import type { KeptReading } from "../../sets/results/keptReading.ts";
 import { type RunItem, type RunOutcome, runReadings } from "../../sets/run/runReadings.ts";
 import { type CaseEnd, outcomeOf } from "../../sets/suites/outcomeOf.ts";
 import { operationOf } from "../../operations/operations.ts";
-import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import type { Connections } from "../service/connections.ts";
 import { mustBeReadable, referenceOfCase, scoringOfCase } from "./caseReading.ts";
 import { type CoveringReading, PassageCoverage } from "./suiteCoverage.ts";
-import { SuiteRunHost, type SuiteRunHostDependencies } from "./suiteRunHost.ts";
+import { SuiteRunHost } from "./suiteRunHost.ts";
 import { FAILURE_CONTEXT } from "../manifest/suiteTestsManifest.ts";
 import type { TreeCase } from "./suiteTree.ts";
+import type { Services } from "../services/services.ts";
 
 /** Milliseconds that a stopped run waits for what is under way; the jobs end by themselves. */
 const PATIENCE_MS = 250;
 /** Recordings that are assessed at the same time: as many as the embedded engine works on at once. */
 const AT_ONCE = 2;
-
-export interface SuiteRunDependencies extends SuiteRunHostDependencies {
-  connections: Pick<Connections, "connect" | "repair" | "assessorFor">;
-  alphabetOf: AlphabetOf;
-  ownWordsOf: OwnWordsOf;
-  /** Name and version of this extension; its embedded engine counts as a different one in each version. */
-  program: string;
-}
 
 /** The outcome of a case that was run. */
 export interface RanCase {
@@ -56,7 +48,20 @@ export class SuiteRun {
   private isOver = false;
 
   constructor(
-    private readonly dependencies: SuiteRunDependencies,
+    private readonly services: Pick<
+      Services,
+      | "jobs"
+      | "receiver"
+      | "reviews"
+      | "settings"
+      | "running"
+      | "connections"
+      | "speakers"
+      | "resultFiles"
+      | "alphabetOf"
+      | "ownWordsOf"
+      | "program"
+    >,
     private readonly run: vscode.TestRun,
     private readonly cases: readonly TreeCase[],
   ) {}
@@ -73,7 +78,7 @@ export class SuiteRun {
       const of = new Map(planned.map((one) => [one.run, one]));
       const wanted = (item: RunItem) => serviceOf(of.get(item)!.tree);
       const host = new SuiteRunHost(
-        this.dependencies,
+        this.services,
         wanted,
         (item) => this.start(of.get(item)!),
         () => ending.abort(),
@@ -115,7 +120,7 @@ export class SuiteRun {
   private async planOne(tree: TreeCase, assessors: Map<string, ReturnType<Connections["assessorFor"]>>): Promise<Planned> {
     const { one, suite } = tree;
     const { operation, recording } = one.reading;
-    const { connections, alphabetOf, ownWordsOf, program } = this.dependencies;
+    const { connections, alphabetOf, ownWordsOf, program } = this.services;
     const wanted = serviceOf(tree);
     if (one.profile !== undefined && !vscode.workspace.isTrusted) {
       throw new HumanError(

@@ -2,23 +2,14 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
-import type { ResultFiles } from "../results/resultFiles.ts";
-import type { Connection, Connections, WantedService } from "../service/connections.ts";
+import type { Connection, WantedService } from "../service/connections.ts";
 import { FoundResults } from "../sets/foundResults.ts";
-import { ReadingJobs, type ReadingJobsDependencies } from "../sets/readingJobs.ts";
-import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-
-export interface SuiteRunHostDependencies extends ReadingJobsDependencies {
-  running: Pick<RunningAssessments, "begin">;
-  connections: Pick<Connections, "connect" | "repair">;
-  speakers: Pick<SpeakerChoice, "tokenOf">;
-  files: Pick<ResultFiles, "placesOf">;
-}
+import { ReadingJobs } from "../sets/readingJobs.ts";
+import type { Services } from "../services/services.ts";
 
 /** The access of a run of cases in the editor to files and services. */
 export class SuiteRunHost implements RunHost {
@@ -35,12 +26,15 @@ export class SuiteRunHost implements RunHost {
    * @param end stops the run: its author does not want recordings to be sent.
    */
   constructor(
-    private readonly dependencies: SuiteRunHostDependencies,
+    private readonly services: Pick<
+      Services,
+      "jobs" | "receiver" | "reviews" | "settings" | "running" | "connections" | "speakers" | "resultFiles"
+    >,
     private readonly wanted: (item: RunItem) => WantedService,
     private readonly onStart: (item: RunItem) => void,
     private readonly end: () => void,
   ) {
-    this.jobs = new ReadingJobs(dependencies, new FoundResults((passage) => dependencies.files.placesOf(passage)));
+    this.jobs = new ReadingJobs(services, new FoundResults((passage) => services.resultFiles.placesOf(passage)));
   }
 
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint> {
@@ -64,7 +58,7 @@ export class SuiteRunHost implements RunHost {
       throw new HumanError("cancelled", t("The recordings were not sent."));
     }
     this.onStart(item);
-    const { connections, running } = this.dependencies;
+    const { connections, running } = this.services;
     let connection: Connection | undefined;
     const title = resultTitle({ name: nameInUri(reference.path ?? recording.path), reference }, nameInUri(recording.path));
     const assessment = running.begin(`suite ${crypto.randomUUID()}`, title)!;
@@ -105,7 +99,7 @@ export class SuiteRunHost implements RunHost {
 
   private connection(operation: OperationId, wanted: WantedService): Promise<Connection | undefined> {
     const key = JSON.stringify([operation, wanted.profile, wanted.model]);
-    const there = this.connected.get(key) ?? this.dependencies.connections.connect(operation, wanted);
+    const there = this.connected.get(key) ?? this.services.connections.connect(operation, wanted);
     this.connected.set(key, there);
     return there;
   }
@@ -113,7 +107,7 @@ export class SuiteRunHost implements RunHost {
   /** A question that this may need is asked once per run. */
   private token(alias: string | undefined, connection: Connection): Promise<string | undefined> {
     const key = JSON.stringify([alias, connection.profile]);
-    const there = this.tokens.get(key) ?? this.dependencies.speakers.tokenOf(alias, connection);
+    const there = this.tokens.get(key) ?? this.services.speakers.tokenOf(alias, connection);
     this.tokens.set(key, there);
     return there;
   }

@@ -1,19 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Failures } from "../interface/failures.ts";
-import type { ResultFiles } from "../results/resultFiles.ts";
-import type { ResultViewers } from "../viewer/resultViewers.ts";
 import { type CaseCommand, CaseCommands } from "./caseCommands.ts";
 import { PassageCoverage } from "./suiteCoverage.ts";
-import { type RanCase, SuiteRun, type SuiteRunDependencies } from "./suiteRun.ts";
+import { type RanCase, SuiteRun } from "./suiteRun.ts";
 import { CASE_KEYS, SUITES_CONTROLLER } from "../manifest/suiteTestsManifest.ts";
 import { isSuite, SuiteTree, type TreeCase } from "./suiteTree.ts";
-
-export interface SuiteTestsDependencies extends SuiteRunDependencies {
-  files: ResultFiles;
-  viewers: ResultViewers;
-  failures: Failures;
-}
+import type { Services } from "../services/services.ts";
 
 /** Suites as tests of the editor: their tree, runs, failures at the expectations, and which words of the passages the readings cover. */
 export class SuiteTests implements vscode.Disposable {
@@ -27,8 +19,8 @@ export class SuiteTests implements vscode.Disposable {
   /** Runs follow one another: the second finds the results of the first. */
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dependencies: SuiteTestsDependencies) {
-    this.tree = new SuiteTree(this.controller, (work) => dependencies.failures.guard(work));
+  constructor(private readonly services: Services) {
+    this.tree = new SuiteTree(this.controller, (work) => services.failures.guard(work));
     this.profile = this.controller.createRunProfile(
       t("Run"),
       vscode.TestRunProfileKind.Run,
@@ -45,11 +37,11 @@ export class SuiteTests implements vscode.Disposable {
     );
     coverage.loadDetailedCoverage = (_run, file) => Promise.resolve(file instanceof PassageCoverage ? file.details() : []);
     coverage.loadDetailedCoverageForTest = (_run, file, item) => Promise.resolve(file instanceof PassageCoverage ? file.details(item) : []);
-    this.commands = new CaseCommands({
-      viewers: dependencies.viewers,
-      ranOf: (item) => this.ran.get(item),
-      runAgain: (items) => this.start(new vscode.TestRunRequest(items, undefined, this.profile), false),
-    });
+    this.commands = new CaseCommands(
+      services,
+      (item) => this.ran.get(item),
+      (items) => this.start(new vscode.TestRunRequest(items, undefined, this.profile), false),
+    );
   }
 
   /** @throws {HumanError} whatever the command throws for people. */
@@ -71,7 +63,7 @@ export class SuiteTests implements vscode.Disposable {
   private follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): void {
     const saving = vscode.workspace.onDidSaveTextDocument(
       ({ uri }) =>
-        void this.dependencies.failures.guard(async () => {
+        void this.services.failures.guard(async () => {
           const saved = uri.toString();
           const affected = (await this.tree.casesIn(request.include, request.exclude)).filter(({ one, suite }) =>
             isSuite(uri) ? suite.uri === saved : one.reading.reference.path === saved,
@@ -105,14 +97,14 @@ export class SuiteTests implements vscode.Disposable {
       const cases = await this.tree.casesIn(request.include, request.exclude);
       await this.runCases(run, cases, withCoverage);
     } catch (error) {
-      void this.dependencies.failures.show(error);
+      void this.services.failures.show(error);
     } finally {
       run.end();
     }
   }
 
   private async runCases(run: vscode.TestRun, cases: readonly TreeCase[], withCoverage: boolean): Promise<void> {
-    const one = new SuiteRun(this.dependencies, run, cases);
+    const one = new SuiteRun(this.services, run, cases);
     try {
       await one.toTheEnd(withCoverage);
     } finally {

@@ -5,17 +5,13 @@ import { CodeActions } from "../authoring/features/codeActions.ts";
 import { ProblemGuide } from "../authoring/problemGuide.ts";
 import { SuiteDocuments } from "./suiteDocuments.ts";
 import { SuiteCompletions, SuiteHovers } from "./suiteFeatures.ts";
-
-export interface SuitesDependencies {
-  context: Pick<vscode.ExtensionContext, "extensionUri">;
-  log: vscode.LogOutputChannel;
-}
+import type { Services } from "../services/services.ts";
 
 /** Everything that helps authors to write suites, wired together. */
 export class Suites implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ context: { extensionUri }, log }: SuitesDependencies) {
+  constructor({ context: { extensionUri }, log }: Pick<Services, "context" | "log">) {
     const { languages } = vscode;
     const selector: vscode.DocumentSelector = { pattern: `**/*${SUITE_NAME_ENDING}` };
     const documents = new SuiteDocuments();

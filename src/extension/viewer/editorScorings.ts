@@ -7,6 +7,12 @@ import { browseForFile, addressInSetting, filesToChoose, settingTarget } from ".
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Settings } from "../settings/settings.ts";
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly scorings: EditorScorings;
+  }
+}
+
 /** The scoring rules that the settings name. */
 export class EditorScorings extends Scorings implements vscode.Disposable {
   private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);

@@ -1,20 +1,18 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Analyser } from "../../core/analysis.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
-
-export interface LocalTimesDependencies {
-  /** The engine of the embedded service, which starts with the first request. */
-  engine(): Promise<Pick<Analyser, "analyse">>;
-  /** Returns true if the author has enabled it. */
-  enabled(): boolean;
-  info(message: string): void;
-}
+import type { Services } from "../services/services.ts";
 
 /** The number of alignments kept while the window is open. */
 const KEPT = 20;
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly localTimes: LocalTimes;
+  }
+}
 
 /**
  * The times that a result leaves open, from the embedded engine on this machine: it reads the recording along the text
@@ -24,7 +22,7 @@ export class LocalTimes {
   private readonly queue = new ShortestFirst();
   private readonly kept = new Map<string, Promise<LocalAlignment | undefined>>();
 
-  constructor(private readonly dependencies: LocalTimesDependencies) {}
+  constructor(private readonly services: Pick<Services, "embedded" | "settings" | "log">) {}
 
   /**
    * Undefined if the result leaves nothing open, if there is no recording that the engine can read, or if it found
@@ -33,7 +31,7 @@ export class LocalTimes {
    * @param recording absolute path of the recording on this machine, as WAV.
    */
   async of(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
-    if (!this.dependencies.enabled()) return undefined;
+    if (!this.services.settings.localTimes.value) return undefined;
     const { leavesTimesOpen } = await import("../../operations/timelineOf.ts");
     if (!leavesTimesOpen({ result: loaded.result, reference: loaded.file.reference.text })) return undefined;
     const kept = this.kept.get(loaded.identity);
@@ -58,7 +56,7 @@ export class LocalTimes {
       if (audioPath === undefined || signal.aborted) return undefined;
       const { alignmentOf } = await import("../../core/timeline/localAlignment.ts");
       const { timelineOf } = await import("../../operations/timelineOf.ts");
-      const engine = await this.dependencies.engine();
+      const { engine } = await this.services.embedded.get();
       const options = { location: vscode.ProgressLocation.Window, title: t("Finding the times of words") };
       const reference = loaded.file.reference.text;
       // A recording that does not give its length may be long.
@@ -70,7 +68,7 @@ export class LocalTimes {
       );
       return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;
     } catch (error) {
-      if (!signal.aborted) this.dependencies.info(`No local times: ${error instanceof Error ? error.message : String(error)}`);
+      if (!signal.aborted) this.services.log.info(`No local times: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     }
   }

@@ -52,6 +52,12 @@ const RESTRICTED = t(
   "The editor cannot play AAC audio (m4a, mp4), and the recording is not converted because the workspace is not trusted. If you know where the workspace comes from, trust it and open the result again, or convert the recording to WAV.",
 );
 
+declare module "../services/services.ts" {
+  interface Services {
+    readonly playableAudio: PlayableAudio;
+  }
+}
+
 /**
  * Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them.
  */

@@ -6,37 +6,32 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
-import type { Failures } from "../interface/failures.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { LocalTimes } from "./localTimes.ts";
-import type { PlayableAudio } from "./playableAudio.ts";
 import { countingRules } from "./readingSettings.ts";
-import type { ResultViewers } from "./resultViewers.ts";
-import type { ResultReaders } from "../results/resultReaders.ts";
-import type { EditorScorings } from "./editorScorings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import type { Late } from "../../platform/late.ts";
+import type { Services } from "../services/services.ts";
 
 /** The most results of a workspace that are searched for one of the same text. */
 const LOOKED_INTO = 200;
 
-export interface ResultCommandsDependencies {
-  reviews: OpenReviews;
-  settings: Settings;
-  failures: Failures;
-  readers: ResultReaders;
-  scorings: EditorScorings;
-  times: LocalTimes;
-  audio: PlayableAudio;
+declare module "../services/services.ts" {
+  interface Services {
+    readonly resultCommands: Late<ResultCommands>;
+  }
 }
 
 /** The commands on a result's file besides viewing it. */
 export class ResultCommands {
-  constructor(private readonly dependencies: ResultCommandsDependencies) {}
+  constructor(
+    private readonly services: Pick<
+      Services,
+      "reviews" | "settings" | "failures" | "readers" | "scorings" | "localTimes" | "playableAudio" | "viewers"
+    >,
+  ) {}
 
   /** Asks for the format if none is given, then for a place, and writes the export there. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
@@ -60,9 +55,9 @@ export class ResultCommands {
       loaded.reviewProblem,
     );
     const scope = loaded.source?.uri ?? loaded.uri;
-    const { profile: scoring } = await this.dependencies.scorings.of(scope.toString());
-    const rules = countingRules(this.dependencies.settings, scope, scoring);
-    const reader = await this.dependencies.readers.of(loaded);
+    const { profile: scoring } = await this.services.scorings.of(scope.toString());
+    const rules = countingRules(this.services.settings, scope, scoring);
+    const reader = await this.services.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
     const text = exportResult(format, {
       timeline: applyReview(service, review),
@@ -94,25 +89,25 @@ export class ResultCommands {
 
   /** From the explorer or a viewer: exports the result in a file. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
-    await this.export(await loadResult(requiredResult(uri), this.dependencies.reviews), format);
+    await this.export(await loadResult(requiredResult(uri), this.services.reviews), format);
   }
 
   /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
-  async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
+  async compare(first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
     const [one, other] = [requiredResult(first), second];
-    const loaded = await loadResult(one, this.dependencies.reviews);
+    const loaded = await loadResult(one, this.services.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
-    const against = other ? await loadResult(other, this.dependencies.reviews) : undefined;
+    const against = other ? await loadResult(other, this.services.reviews) : undefined;
     // The older one first, so that changes read in the order in which they happened.
     const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
-    await viewers.compare(swap ? chosen : one, swap ? one : chosen);
+    await this.services.viewers.compare(swap ? chosen : one, swap ? one : chosen);
   }
 
   /** Asks for another result of the same text: those found are offered, and any other file. */
   async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
     const others = await this.resultsOfSameText(shown);
-    const readers = await Promise.all(others.map((other) => this.dependencies.readers.of(other)));
+    const readers = await Promise.all(others.map((other) => this.services.readers.of(other)));
     const items = others.map((other, index) => ({
       label: baseName(other.audio),
       description: [readers[index]!.alias, assessorInWords(other.file.assessedBy), new Date(other.file.assessedAt).toLocaleString()]
@@ -152,9 +147,9 @@ export class ResultCommands {
 
   /** Times that the result leaves open, if the recording is available. */
   async alignmentOf(loaded: LoadedResult): Promise<LocalAlignment | undefined> {
-    const lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
+    const lease = this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256);
     try {
-      return await this.dependencies.times.of(loaded, () => lease.file(), new AbortController().signal);
+      return await this.services.localTimes.of(loaded, () => lease.file(), new AbortController().signal);
     } finally {
       lease.release();
     }
@@ -170,7 +165,7 @@ export class ResultCommands {
       .slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
     found.delete(shown.uri.toString());
-    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.reviews).catch(() => undefined)));
+    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.services.reviews).catch(() => undefined)));
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)

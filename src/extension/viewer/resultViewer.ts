@@ -8,35 +8,24 @@ import type { HostMessage, ResultDocument, ViewerRequest } from "../../pages/vie
 import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
-import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
-import type { Settings } from "../settings/settings.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { damagedHtml } from "./damagedHtml.ts";
+import { locateRecording } from "./locateRecording.ts";
+import type { Services } from "../services/services.ts";
 import type { GoTo } from "./goTo.ts";
-import type { LocalTimes } from "./localTimes.ts";
-import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
+import type { AudioLease, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
-import type { EditorScorings } from "./editorScorings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
-export interface ViewerDependencies {
-  extensionUri: vscode.Uri;
-  reviews: OpenReviews;
-  settings: Settings;
-  readers: ResultReaders;
-  scorings: EditorScorings;
-  times: LocalTimes;
-  audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader" | "setScoring">;
-  /** Writes a bug to the extension's log; never given audio, keys or a child's token. */
-  log: (message: string, details?: unknown) => void;
-}
+export type ViewerServices = Pick<
+  Services,
+  "context" | "reviews" | "settings" | "readers" | "scorings" | "localTimes" | "playableAudio" | "failures" | "resultCommands" | "log"
+>;
 
 /** One open viewer of a result's file: its page, and the conversation with it. */
 export class ResultViewer {
@@ -56,7 +45,7 @@ export class ResultViewer {
   constructor(
     { uri, edited }: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
-    private readonly dependencies: ViewerDependencies,
+    private readonly services: ViewerServices,
   ) {
     this.uri = uri;
     this.edited = edited;
@@ -65,23 +54,23 @@ export class ResultViewer {
       parse: async (data) => (await import("../../pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
       begin: () => this.begin(),
       requests: () => viewerRequestHandlers(this.actions()),
-      log: dependencies.log,
+      log: (message, details) => services.log.error(message, details ?? ""),
     });
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), nameOf(uri)));
     this.subscriptions.push(
       watcher,
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
-      dependencies.reviews.onDidChange((changed) => {
+      services.reviews.onDidChange((changed) => {
         if (changed.toString() === uri.toString()) {
           void this.reviewChanged();
           // Saving may have fixed it, and a watcher may miss that among other changes.
           if (this.shown?.reviewProblem !== undefined) void this.load();
         } else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
       }),
-      dependencies.settings.onDidChangeReading(() => void this.sendState()),
-      dependencies.readers.onDidChange(() => void this.sendState()),
-      dependencies.scorings.onDidChange(() => void this.sendState()),
+      services.settings.onDidChangeReading(() => void this.sendState()),
+      services.readers.onDidChange(() => void this.sendState()),
+      services.scorings.onDidChange(() => void this.sendState()),
     );
     void this.load();
   }
@@ -98,9 +87,9 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} if its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    const loaded = uri && (await loadResult(uri, this.dependencies.reviews));
+    const loaded = uri && (await loadResult(uri, this.services.reviews));
     this.comparison?.lease.release();
-    this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
+    this.comparison = loaded && { loaded, lease: this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256) };
     if (this.openToComparison()) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
@@ -135,7 +124,7 @@ export class ResultViewer {
   private async read(): Promise<void> {
     try {
       const { revision } = this.edited;
-      const loaded = await loadResult(this.uri, this.dependencies.reviews);
+      const loaded = await loadResult(this.uri, this.services.reviews);
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
       const isSameResult = this.isShown(loaded);
@@ -148,13 +137,13 @@ export class ResultViewer {
       }
       this.alignment = undefined;
       this.lease?.release();
-      this.lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
+      this.lease = this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256);
       this.loadPage(loaded);
     } catch (error) {
       if (this.closing.signal.aborted) return;
       this.shown = undefined;
       this.page.forgetPage();
-      if (!(error instanceof HumanError)) this.dependencies.log("A result's file could not be read", error);
+      if (!(error instanceof HumanError)) this.services.log.error("A result's file could not be read", error);
       const message = error instanceof HumanError ? error.message : t("The result could not be read. See the log for details.");
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
       this.panel.webview.html = damagedHtml(
@@ -167,10 +156,10 @@ export class ResultViewer {
   private loadPage(loaded: LoadedResult): void {
     this.page.forgetPage();
     showPage(this.panel.webview, {
-      extensionUri: this.dependencies.extensionUri,
+      extensionUri: this.services.context.extensionUri,
       bundle: "viewer",
       title: loaded.title,
-      folders: [this.dependencies.audio.folder, ...this.audioFolders(loaded)],
+      folders: [this.services.playableAudio.folder, ...this.audioFolders(loaded)],
       html: viewerHtml,
     });
   }
@@ -198,10 +187,22 @@ export class ResultViewer {
   private actions(): ViewerActions {
     const { shown } = this;
     if (!shown) throw new Error("a viewer without a result sent a request");
+    const { failures, readers, resultCommands, scorings } = this.services;
     return {
-      ...this.dependencies.actions,
       shown,
-      settings: this.dependencies.settings,
+      setReader: (reader) => readers.set(shown, reader),
+      // Not awaited where a dialog may stay open longer than an answer is allowed to take.
+      setScoring: (value) => {
+        const scope = shown.source?.uri ?? shown.uri;
+        return value === undefined ? void failures.guard(() => scorings.choose(scope, value)) : scorings.choose(scope, value);
+      },
+      export: (format) => void failures.guard(async () => (await resultCommands.get()).export(shown, format)),
+      choose: () =>
+        void failures.guard(async () => {
+          const uri = await (await resultCommands.get()).chooseComparison(shown);
+          if (uri) await this.compareWith(uri);
+        }),
+      locate: () => void failures.guard(() => locateRecording(shown)),
       compareWith: (uri) => this.compareWith(uri),
       setReview: (review, label) => this.edited.change(review, label),
     };
@@ -212,7 +213,7 @@ export class ResultViewer {
     if (!shown || !lease || !this.page.isReady) return;
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
-    const { readers, scorings, settings } = this.dependencies;
+    const { readers, scorings, settings } = this.services;
     const { timelineOf: timeline } = await import("../../operations/timelineOf.ts");
     const [audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
       lease.get(),
@@ -258,14 +259,14 @@ export class ResultViewer {
   private async align(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease || this.alignment) return;
-    const alignment = await this.dependencies.times.of(shown, () => lease.file(), this.closing.signal);
+    const alignment = await this.services.localTimes.of(shown, () => lease.file(), this.closing.signal);
     if (!alignment || !this.isShown(shown) || this.closing.signal.aborted) return;
     this.alignment = alignment;
     await this.sendState();
   }
 
   private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
-    const alignment = await this.dependencies.times.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
+    const alignment = await this.services.localTimes.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
     if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
     comparison.alignment = alignment;
     await this.sendState();

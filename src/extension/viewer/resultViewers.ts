@@ -8,8 +8,16 @@ import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
-import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
+import { ResultViewer, type ViewerServices } from "./resultViewer.ts";
+import { parsedUri } from "../documents/parsedUri.ts";
+import { resultTargets } from "../results/resultTargets.ts";
 import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
+
+declare module "../services/services.ts" {
+  interface Services {
+    readonly viewers: ResultViewers;
+  }
+}
 
 /** The custom editor of result files, whose reviews can be edited, and all of its open viewers. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
@@ -24,7 +32,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   /** The viewer that was last active, for the commands. */
   private active: ResultViewer | undefined;
 
-  constructor(private readonly dependencies: ViewerDependencies) {}
+  constructor(private readonly services: ViewerServices) {}
 
   register(): vscode.Disposable {
     const registration = vscode.window.registerCustomEditorProvider(RESULT_VIEW_TYPE, this, { supportsMultipleEditorsPerDocument: true });
@@ -35,15 +43,20 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     for (const { panel } of [...this.viewers]) panel.dispose();
   }
 
+  /** The result that a command's arguments name, or else the one in front. */
+  resultOf(args: readonly unknown[]): vscode.Uri | undefined {
+    return resultTargets(args, parsedUri)[0] ?? this.activeUri;
+  }
+
   /** The file of the viewer that commands without an argument apply to. */
-  get activeUri(): vscode.Uri | undefined {
+  private get activeUri(): vscode.Uri | undefined {
     const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     if (input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE) return input.uri;
     return this.active?.uri;
   }
 
   async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
-    const { reviews } = this.dependencies;
+    const { reviews } = this.services;
     // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
     const { EditedReview } = await import("../../project/reviews/editedReview.ts");
     const edited = new EditedReview(uri.toString(), {
@@ -57,7 +70,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
       try {
         edited.restore(utf8Of(await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT)));
       } catch (error) {
-        this.dependencies.log("A review that was not saved could not be restored", error);
+        this.services.log.error("A review that was not saved could not be restored", error);
       }
     return document;
   }
@@ -84,7 +97,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
 
   resolveCustomEditor(document: ReviewDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
-    const viewer = new ResultViewer(document, panel, this.dependencies);
+    const viewer = new ResultViewer(document, panel, this.services);
     this.viewers.add(viewer);
     if (panel.active) this.active = viewer;
     panel.onDidChangeViewState(() => {

@@ -6,26 +6,14 @@ import type { Review } from "../../core/review/review.ts";
 import { plural } from "../../core/plural.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
-import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { changeResult } from "../../project/results/changeResult.ts";
-import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
 import { requiredResult } from "../results/requiredResult.ts";
-import type { Settings } from "../settings/settings.ts";
-
-export interface ReviewImportDependencies {
-  reviews: OpenReviews;
-  settings: Settings;
-  /** Times that the result leaves open, as in an export. */
-  alignmentOf: (loaded: LoadedResult) => Promise<LocalAlignment | undefined>;
-  /** The review of a result that is open in a viewer. */
-  openReview: (uri: vscode.Uri) => EditedReview | undefined;
-}
+import type { Services } from "../services/services.ts";
 
 const TITLE = t("Import Review");
 const KEEP = t("Keep the Review");
@@ -38,7 +26,7 @@ const MOST_SHOWN = 8;
  * file.
  */
 export class ReviewImport {
-  constructor(private readonly dependencies: ReviewImportDependencies) {}
+  constructor(private readonly services: Pick<Services, "reviews" | "settings" | "viewers" | "resultCommands">) {}
 
   /** @throws {HumanError} if the file is not of this result, or one of the two cannot be read or written. */
   async run(result: vscode.Uri | undefined): Promise<void> {
@@ -52,7 +40,7 @@ export class ReviewImport {
       })) ?? [];
     if (!chosen) return;
     const bytes = await readAnnotationFile(chosen);
-    const loaded = await loadResult(uri, this.dependencies.reviews);
+    const loaded = await loadResult(uri, this.services.reviews);
     const importInto = await this.importer(loaded, bytes);
     let replace = false;
     let outcome = importInto(loaded.file.review, replace);
@@ -62,7 +50,7 @@ export class ReviewImport {
       replace = choice === "file";
       outcome = importInto(loaded.file.review, replace);
     }
-    const open = this.dependencies.openReview(uri);
+    const open = this.services.viewers.reviewOf(uri);
     if (isSame(outcome.review, loaded.file.review)) {
       // Nothing to change.
     } else if (open) open.change(outcome.review, TITLE);
@@ -94,9 +82,9 @@ export class ReviewImport {
   ): Promise<(review: Review | undefined, replace: boolean) => ImportOutcome> {
     const { importReview } = await import("../../results/annotations/importReview.ts");
     const { timelineOf } = await import("../../operations/timelineOf.ts");
-    const alignment = await this.dependencies.alignmentOf(loaded);
+    const alignment = await (await this.services.resultCommands.get()).alignmentOf(loaded);
     const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment });
-    const stamp = { by: this.dependencies.settings.reviewer.value || undefined, at: new Date().toISOString() };
+    const stamp = { by: this.services.settings.reviewer.value || undefined, at: new Date().toISOString() };
     return (review = {}, replace) => importReview({ bytes, service, review, stamp, replace });
   }
 }

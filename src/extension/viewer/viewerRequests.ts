@@ -7,27 +7,25 @@ import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
-import type { Settings } from "../settings/settings.ts";
 
 /** The time for which a word stays marked in its document. */
 const FLASH_MILLISECONDS = 2000;
 
-/** The actions behind a viewer's requests. */
+/** The actions behind a viewer's requests. Those that ask the author something report their own errors. */
 export interface ViewerActions {
   shown: LoadedResult;
-  settings: Settings;
-  /** Asks for a place, and reports its own errors to the author. */
-  export(shown: LoadedResult, format: ExportFormat): void;
-  /** Asks for another result of the same text and passes it on, unless the author cancels. */
-  choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
+  /** Asks for a place. */
+  export(format: ExportFormat): void;
+  /** Asks for another result of the same text, and compares with it unless the author cancels. */
+  choose(): void;
   /** Keeps the reader's grade and season for this result. */
-  setReader(shown: LoadedResult, reader: Reader): Promise<void>;
-  /** Scores by another profile; undefined asks for a file, and reports its own errors to the author. */
-  setScoring(shown: LoadedResult, value: string | undefined): Promise<void> | void;
+  setReader(reader: Reader): Promise<void>;
+  /** Scores by another profile; undefined asks for a file. */
+  setScoring(value: string | undefined): Promise<void> | void;
   /** Replaces the review; the editor can undo it. */
   setReview(review: Review, label: string): void;
-  /** Asks where the recording of a result is now, and reports its own errors to the author. */
-  locate(shown: LoadedResult): void;
+  /** Asks where the recording of the result is now. */
+  locate(): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
@@ -42,13 +40,13 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     copyText: async ({ text }) => vscode.env.clipboard.writeText(text),
     revealText: ({ start, end }) => revealText(start, end, shown),
     // Not awaited: a dialog may stay open longer than an answer is allowed to take.
-    export: ({ format }) => actions.export(shown, format),
-    compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
+    export: ({ format }) => actions.export(format),
+    compare: () => actions.choose(),
     compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
-    locate: () => actions.locate(shown),
+    locate: () => actions.locate(),
     stopComparing: () => actions.compareWith(undefined),
-    setReader: ({ grade, season }) => actions.setReader(shown, { grade, season }),
-    setScoring: ({ value }) => actions.setScoring(shown, value),
+    setReader: ({ grade, season }) => actions.setReader({ grade, season }),
+    setScoring: ({ value }) => actions.setScoring(value),
     setReview: ({ review, label }) => actions.setReview(review, label),
     openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type AssessActions, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
-import { type Command, commandTable, defineCommands } from "../../../src/extension/manifest/defineCommands.ts";
+import type { Command } from "../../../src/extension/manifest/defineCommands.ts";
 import { COMMANDS } from "../../../src/extension/manifest/contributions.ts";
 
 const commands: Command[] = Object.values(COMMANDS);
@@ -16,22 +16,6 @@ describe("the declared commands", () => {
     const buttons = commands.filter(({ menus = [] }) => menus.some(({ group }) => [group].flat().some(isButton)));
     assert.ok(buttons.length > 10);
     for (const { id, icon } of buttons) assert.ok(icon, id);
-  });
-
-  it("have their handlers by their ids", () => {
-    const declared = defineCommands({ first: { title: "First" }, second: { title: "Second" } });
-    const called: unknown[] = [];
-    const table = commandTable(declared, {
-      first: (args) => called.push("first", ...args),
-      second: (args) => called.push("second", ...args),
-    });
-    table["speechAssessment.second"](["a", 1]);
-    table["speechAssessment.first"]([]);
-    assert.deepEqual(called, ["second", "a", 1, "first"]);
-    assert.deepEqual(
-      Object.keys(table),
-      Object.values(declared).map(({ id }) => id),
-    );
   });
 });
 
@@ -55,21 +39,16 @@ describe("the commands about an assessment", () => {
     ["recogniseWord", "recognition"],
   ] as const) {
     it(`${id} assesses ${operation ?? "what the author picks"}`, () =>
-      assert.deepEqual(calls(`speechAssessment.${id}`), [["assess", operation, { wholeText: false }]]));
+      assert.deepEqual(calls(id), [["assess", operation, { wholeText: false }]]));
   }
 
   it("assess several files of the explorer together, and one with its text as ever", () => {
     const file = (path: string) => ({ scheme: "file", path });
     const [fox, crow, text] = [file("/fox.wav"), file("/crow.wav"), file("/fox.txt")];
-    assert.deepEqual(calls("speechAssessment.assessRecording", crow, [fox, crow, text]), [
-      ["several", "/fox.wav", "/crow.wav", "/fox.txt"],
-    ]);
-    assert.deepEqual(calls("speechAssessment.assessRecording", fox, [fox, text]), [
-      ["assess", undefined, { audio: fox, passage: text, wholeText: true }],
-    ]);
-    assert.deepEqual(calls("speechAssessment.assessRecording", fox, [fox]), [["assess", undefined, { audio: fox, wholeText: true }]]);
+    assert.deepEqual(calls("assessRecording", crow, [fox, crow, text]), [["several", "/fox.wav", "/crow.wav", "/fox.txt"]]);
+    assert.deepEqual(calls("assessRecording", fox, [fox, text]), [["assess", undefined, { audio: fox, passage: text, wholeText: true }]]);
+    assert.deepEqual(calls("assessRecording", fox, [fox]), [["assess", undefined, { audio: fox, wholeText: true }]]);
   });
 
-  it("cancel whatever the editor passes along", () =>
-    assert.deepEqual(calls("speechAssessment.cancel", { scheme: "file", path: "/a.txt" }), [["cancel"]]));
+  it("cancel whatever the editor passes along", () => assert.deepEqual(calls("cancel", { scheme: "file", path: "/a.txt" }), [["cancel"]]));
 });

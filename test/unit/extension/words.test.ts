@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { OPERATIONS } from "../../../src/operations/operations.ts";
 import { type AssessmentProgress, progressText } from "../../../src/client/progressText.ts";
-import { FAILURE_CHOICES } from "../../../src/extension/parts/failureChoices.ts";
+import { FAILURE_CHOICES } from "../../../src/extension/interface/failureChoices.ts";
 import { failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
 
 describe("progressText", () => {

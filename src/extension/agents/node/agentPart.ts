@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { editorToolName, TOOL_NAMES } from "../../../agents/toolNames.ts";
 import { Late } from "../../../platform/late.ts";
-import type { AgentToolsDependencies } from "../agentTools.ts";
+import type { Services } from "../../services/services.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 
 /** The part of the editor's API that older and some similar editors lack. */
@@ -11,8 +11,8 @@ type LanguageModels = Partial<Pick<typeof vscode.lm, "registerTool" | "registerM
  * Tools for agents, for the editor's language models and as a server of the Model Context Protocol. What they need is loaded with the first
  * call.
  */
-export function agentPart(dependencies: AgentToolsDependencies): vscode.Disposable {
-  const agentTools = new Late(async () => new (await import("../agentTools.ts")).AgentTools(dependencies));
+export function agentPart(services: Pick<Services, "context" | "log">): vscode.Disposable {
+  const agentTools = new Late(async () => new (await import("../agentTools.ts")).AgentTools(services));
   const lm = (vscode as { lm?: LanguageModels }).lm ?? {};
   const tools = TOOL_NAMES.map((name) =>
     lm.registerTool?.<object>(editorToolName(name), {
@@ -23,13 +23,13 @@ export function agentPart(dependencies: AgentToolsDependencies): vscode.Disposab
   const provider = lm.registerMcpServerDefinitionProvider?.(MCP_PROVIDER.id, {
     onDidChangeMcpServerDefinitions: (listener, self, disposables) =>
       vscode.workspace.onDidChangeWorkspaceFolders(() => void listener.call(self), undefined, disposables),
-    provideMcpServerDefinitions: () => [server(dependencies)],
+    provideMcpServerDefinitions: () => [server(services)],
   });
   return vscode.Disposable.from(agentTools, ...[...tools, provider].filter((one) => one !== undefined));
 }
 
 /** Run by the editor's own Node. It gets no key, and no permission to report on readings: the editor's own tools ask for that each time. */
-function server({ context: { extensionUri, extension } }: AgentToolsDependencies): vscode.McpStdioServerDefinition {
+function server({ context: { extensionUri, extension } }: Pick<Services, "context">): vscode.McpStdioServerDefinition {
   const folders = (vscode.workspace.workspaceFolders ?? [])
     .filter(({ uri }) => uri.scheme === "file")
     .flatMap(({ uri }) => ["--root", uri.fsPath]);

@@ -14,6 +14,12 @@ const STATE = "speechAssessment.passages";
 /** The number of choices remembered; the oldest are dropped first. */
 const REMEMBERED = 500;
 
+declare module "../../services/services.ts" {
+  interface Services {
+    readonly passageFiles: PassageFiles;
+  }
+}
+
 /**
  * Which texts are checked as passages: those that the setting's globs name, and those that the author chose, file by
  * file. No other text is ever checked.

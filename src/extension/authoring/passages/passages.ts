@@ -1,8 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
-import type { LastResults } from "../../results/lastResults.ts";
-import type { Settings } from "../../settings/settings.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
@@ -11,7 +9,6 @@ import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
-import type { PassageFiles } from "./passageFiles.ts";
 import { PassageHovers } from "./passageHovers.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
@@ -27,19 +24,14 @@ import { UnitDocuments } from "./units/unitDocuments.ts";
 import { ScopeFixes } from "./units/scopeFixes.ts";
 import { UnitValues } from "./units/unitValues.ts";
 import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
+import type { Services } from "../../services/services.ts";
 
-export interface PassagesDependencies {
-  extensionUri: vscode.Uri;
-  /** The author's choices, across workspaces. */
-  state: Pick<vscode.Memento, "get" | "update">;
-  files: PassageFiles;
-  settings: Settings;
-  results: LastResults;
+/** What passages have in common with references. */
+interface PassageAuthoring {
   lexicon: LexiconSource;
   project: ProjectDecisions;
   guide: ProblemGuide;
   checks: TextChecks;
-  log: vscode.LogOutputChannel;
 }
 
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: t("Change File Encoding…") };
@@ -55,7 +47,12 @@ export class Passages implements vscode.Disposable {
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
+  constructor(
+    services: Pick<Services, "context" | "settings" | "results" | "passageFiles" | "log">,
+    { lexicon, project, guide, checks }: PassageAuthoring,
+  ) {
+    const { context, passageFiles: files, settings, results, log } = services;
+    const { extensionUri, globalState: state } = context;
     const scopes = editorScopes(extensionUri, settings, project);
     const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);

@@ -12,15 +12,14 @@ import { plural } from "../../../core/plural.ts";
 import { FileRefusedError } from "../../../platform/files/fileRefusedError.ts";
 import { pauses } from "../../../platform/time/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
-import type { Settings } from "../../settings/settings.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { SEVERITY, SOURCE } from "../diagnostics.ts";
 import type { PassageDocuments } from "../passages/passageDocuments.ts";
-import type { PassageFiles } from "../passages/passageFiles.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { isProjectFile, projectFiles } from "./projectFiles.ts";
 import { type DiskChanges, ProjectWatch } from "./projectWatch.ts";
+import type { Services } from "../../services/services.ts";
 
 const MOST_FILES = 5000;
 /** Bytes of a file; a passage for children has a thousandth of it. */
@@ -28,17 +27,14 @@ const MOST_BYTES = 1_000_000;
 /** Milliseconds after which the workspace is searched again when settings change; several changes come at once. */
 const SETTLE = 300;
 
-export interface ProjectChecksDependencies {
-  files: PassageFiles;
-  settings: Settings;
+/** What closed files are checked with, and where their problems are shown. */
+interface CheckedFiles {
   project: ProjectDecisions;
   references: ArpabetDocuments;
   passages: PassageDocuments;
   checks: TextChecks;
   guide: ProblemGuide;
-  /** The collection in which problems of all files are shown. */
   shown: vscode.DiagnosticCollection;
-  log: Pick<vscode.LogOutputChannel, "info" | "error">;
 }
 
 /**
@@ -58,8 +54,12 @@ export class ProjectChecks implements vscode.Disposable {
   /** Changes on disk are followed one after the other. */
   private following: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dependencies: ProjectChecksDependencies) {
-    const { files, settings, references, passages, shown } = dependencies;
+  constructor(
+    private readonly services: Pick<Services, "settings" | "passageFiles" | "log">,
+    private readonly checked: CheckedFiles,
+  ) {
+    const { passageFiles: files, settings } = services;
+    const { references, passages, shown } = checked;
     this.closed = new ClosedFiles({
       isOpen: (file) => this.open.has(file),
       check: (file) => this.check(vscode.Uri.parse(file, true)),
@@ -69,7 +69,7 @@ export class ProjectChecks implements vscode.Disposable {
     this.watch = new ProjectWatch((changes) => {
       this.following = this.following
         .then(() => this.follow(changes))
-        .catch((error: unknown) => this.dependencies.log.error("Changes on the disk could not be followed", error));
+        .catch((error: unknown) => this.services.log.error("Changes on the disk could not be followed", error));
     });
     this.subscriptions = vscode.Disposable.from(
       this.watch,
@@ -104,12 +104,13 @@ export class ProjectChecks implements vscode.Disposable {
     this.isAgain ||= again;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.find().catch((error: unknown) => this.dependencies.log.error("The workspace could not be searched for passages", error));
+      this.find().catch((error: unknown) => this.services.log.error("The workspace could not be searched for passages", error));
     }, SETTLE);
   }
 
   private async find(): Promise<void> {
-    const { files, settings, passages } = this.dependencies;
+    const { passageFiles: files, settings } = this.services;
+    const { passages } = this.checked;
     const { token } = this.cancelled;
     if (!settings.passagesChecked.value) {
       this.searched = { isPartial: false };
@@ -131,9 +132,9 @@ export class ProjectChecks implements vscode.Disposable {
 
   private async follow({ changed, gone, isFolderNew }: DiskChanges): Promise<void> {
     if (gone.size > 0) this.closed.forget(goneFiles(this.closed.all, gone));
-    if (!this.dependencies.settings.passagesChecked.value) return;
+    if (!this.services.settings.passagesChecked.value) return;
     if (isFolderNew) this.search(false);
-    const isPassage = this.dependencies.files.fileTest();
+    const isPassage = this.services.passageFiles.fileTest();
     const pause = pauses();
     for (const uri of changed) {
       await pause();
@@ -151,7 +152,8 @@ export class ProjectChecks implements vscode.Disposable {
     } catch (error) {
       return { state: error instanceof FileRefusedError && error.reason === "too-large" ? "too-large" : "missing" };
     }
-    const { references, passages, project, settings, checks, log } = this.dependencies;
+    const { settings, log } = this.services;
+    const { references, passages, project, checks } = this.checked;
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
     await (kind === "arpabet" ? project.ready(uri.toString()) : passages.readyFor(uri, kind ?? "plaintext", text));
@@ -186,7 +188,7 @@ export class ProjectChecks implements vscode.Disposable {
     const range = new vscode.Range(from.line, from.column, to.line, to.column);
     return Object.assign(new vscode.Diagnostic(range, message, SEVERITY[severity]), {
       source: SOURCE,
-      code: { value: code, target: this.dependencies.guide.target(code) },
+      code: { value: code, target: this.checked.guide.target(code) },
     });
   }
 
@@ -203,7 +205,7 @@ export class ProjectChecks implements vscode.Disposable {
     const text = `Checked ${this.closed.all.size.toLocaleString("en")} references and passages of the workspace. ${parts.join(" ")}`.trim();
     if (text === this.logged || this.closed.all.size === 0) return;
     this.logged = text;
-    this.dependencies.log.info(text);
+    this.services.log.info(text);
   }
 }
 

@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../../core/humanError.ts";
-import { commandTable } from "../../manifest/defineCommands.ts";
+import { registerCommands } from "../../commands/registerCommands.ts";
 import type { RecordPart } from "../node/recordPart.ts";
 import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
+import type { Services } from "../../services/services.ts";
 
 /** Nothing can listen for a take in a browser. */
-export function recordPart(): RecordPart {
+export function recordPart(services: Services): RecordPart {
   const record = () =>
     Promise.reject(
       new HumanError(
@@ -15,10 +16,6 @@ export function recordPart(): RecordPart {
         ),
       ),
     );
-  return {
-    record,
-    close: () => Promise.resolve(),
-    table: commandTable(RECORD_COMMANDS, { recordTake: record }),
-    subscription: { dispose: () => undefined },
-  };
+  const command = registerCommands(services, RECORD_COMMANDS, { recordTake: record });
+  return { record, close: () => Promise.resolve(), dispose: () => void command.dispose() };
 }

@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
-import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
+import type { ProfileInUse } from "../../client/profiles/profiles.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type Command, commandLink } from "../manifest/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
-import type { Settings } from "../settings/settings.ts";
+import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
+import type { Services } from "../services/services.ts";
 import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
 
 /** The status bar's item: the service in use, how many recordings it is assessing, and in its tooltip what can be done. */
@@ -15,12 +16,9 @@ export class ServiceStatus implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   private running = 0;
 
-  constructor(
-    private readonly profiles: Profiles,
-    settings: Settings,
-  ) {
+  constructor(private readonly services: Pick<Services, "profiles" | "settings">) {
     this.item.name = t("Speech Assessment");
-    this.subscription = settings.onDidChangeProfiles(() => this.draw());
+    this.subscription = services.settings.onDidChangeProfiles(() => this.draw());
     this.draw();
     this.item.show();
   }
@@ -28,6 +26,7 @@ export class ServiceStatus implements vscode.Disposable {
   /** Sets the number of recordings being assessed. */
   setRunning(count: number): void {
     this.running = count;
+    void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
     this.draw();
   }
 
@@ -36,7 +35,7 @@ export class ServiceStatus implements vscode.Disposable {
   }
 
   private draw(): void {
-    const { inUse } = this.profiles;
+    const { inUse } = this.services.profiles;
     const name = inUse.kind === "embedded" ? t("Embedded") : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
     this.item.text =
       this.running > 0

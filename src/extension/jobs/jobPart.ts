@@ -6,23 +6,17 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { systemClock } from "../../platform/time/clock.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
-import { type CommandTable, commandTable } from "../manifest/defineCommands.ts";
-import type { Failures } from "../interface/failures.ts";
-import type { ProfileParts } from "./profileParts.ts";
-import type { LastResults } from "../results/lastResults.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
 import { passageUri } from "../results/resultFiles.ts";
-import type { EmbeddedService } from "../service/embeddedService.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
-import { JobClient } from "../jobs/jobClient.ts";
-import { JobCommands } from "../jobs/jobCommands.ts";
-import { JobNotices } from "../jobs/jobNotices.ts";
+import type { Services } from "../services/services.ts";
+import { JobClient } from "./jobClient.ts";
+import { JobCommands } from "./jobCommands.ts";
+import { JobNotices } from "./jobNotices.ts";
 import { JobReceiver } from "../../jobs/jobReceiver.ts";
-import { isUnfinished } from "../../jobs/job.ts";
 import { Jobs } from "../../jobs/jobs.ts";
 import type { JobStore } from "../../jobs/store/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
-import { focusJobs, JobsView } from "../jobs/jobsView.ts";
+import { focusJobs, JobsView } from "./jobsView.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
 import { editorFiles } from "../host/editorFiles.ts";
@@ -31,32 +25,21 @@ import { pathOf } from "../host/node/place.ts";
 /** The delays before jobs are searched for again, in milliseconds. */
 const TRY_AGAIN = [2_000, 10_000, 30_000];
 
-export interface JobPartsDependencies {
-  context: vscode.ExtensionContext;
-  settings: Settings;
-  failures: Failures;
-  services: ProfileParts;
-  embedded: EmbeddedService;
-  results: LastResults;
-  book: AddressBook;
-  log: vscode.LogOutputChannel;
-}
-
-export interface JobParts {
+export interface JobPart extends vscode.Disposable {
   jobs: Jobs;
   receiver: JobReceiver;
-  table: CommandTable<typeof JOB_COMMANDS>;
   /** Leaves the jobs to the next window. */
   close(): Promise<void>;
-  subscription: vscode.Disposable;
 }
 
 /** Builds everything to do with waiting jobs, and resumes those from last time. */
-export function jobParts({ context, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
-  const { keys } = services;
+export function jobPart(
+  services: Pick<Services, "context" | "settings" | "failures" | "keys" | "prompts" | "embedded" | "results" | "book" | "log">,
+): JobPart {
+  const { context, settings, failures, keys, prompts, embedded, results, book, log } = services;
   const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
-  const client = new JobClient({ embedded, keys, settings });
+  const client = new JobClient(services);
   const jobs: Jobs = new Jobs({
     store: () =>
       (store ??= import("../../jobs/store/jobStore.ts").then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
@@ -66,7 +49,7 @@ export function jobParts({ context, settings, failures, services, embedded, resu
     readingOf: async (job) => {
       // The embedded service costs nobody anything.
       if (job.assessedBy.service === "embedded") return undefined;
-      const { claimedReading } = await import("../jobs/claimedReading.ts");
+      const { claimedReading } = await import("./claimedReading.ts");
       return claimedReading(editorFiles, job, results.placesOfReading(passageUri(newResult(job))));
     },
     useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), vscode.Uri.parse(result, true), watched),
@@ -84,15 +67,7 @@ export function jobParts({ context, settings, failures, services, embedded, resu
     if (entries.length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
-  const renamed = book.onDidChange(() => view.refreshSpeakers());
-  const commands = new JobCommands(jobs, results, services.prompts);
-  services.commands.waitingWith = (origins) =>
-    jobs
-      .all()
-      .filter(
-        ({ file }) =>
-          isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin),
-      ).length;
+  const commands = new JobCommands({ jobs, results, prompts });
   const notices = new JobNotices(
     {
       open: (result) => results.open(vscode.Uri.parse(result, true)),
@@ -130,11 +105,14 @@ export function jobParts({ context, settings, failures, services, embedded, resu
       if (pause !== undefined) stopTrying = systemClock.after(pause, () => keepTrying(pauses));
     });
   keepTrying(TRY_AGAIN);
-  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work))));
-  return {
-    jobs,
-    receiver,
-    table: commandTable(JOB_COMMANDS, {
+  const subscriptions = vscode.Disposable.from(
+    view,
+    notices,
+    keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work)))),
+    book.onDidChange(() => view.refreshSpeakers()),
+    // After a fresh start, the service can do what it could not do in an untrusted workspace.
+    vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined)),
+    registerCommands(services, JOB_COMMANDS, {
       showJobs: focusJobs,
       openJob: (args) => commands.open(args),
       retryJob: (args) => commands.retry(args),
@@ -143,11 +121,15 @@ export function jobParts({ context, settings, failures, services, embedded, resu
       removeJob: (args) => commands.remove(args),
       removeFinishedJobs: () => jobs.removeFinished(),
     }),
+  );
+  return {
+    jobs,
+    receiver,
     close: async () => {
       stopTrying();
       await Promise.all([jobs.close(), receiver.close()]);
     },
-    subscription: vscode.Disposable.from(view, notices, keyChanged, renamed),
+    dispose: () => void subscriptions.dispose(),
   };
 }
 

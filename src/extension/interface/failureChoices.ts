@@ -1,10 +1,16 @@
 import { t } from "@vscode/l10n";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { commandTitle, PREFIX } from "../manifest/defineCommands.ts";
-import type { FailureChoice } from "../interface/failures.ts";
-import type { FailureAction } from "../interface/failureAction.ts";
+import type { FailureAction } from "./failureAction.ts";
 import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
+
+/** An action as offered by a message. */
+interface FailureChoice {
+  label: string;
+  /** A command with its arguments that does it wherever the failure happened; without one, only the place of the failure can. */
+  command?: readonly [id: string, ...args: unknown[]];
+}
 
 /** The label of each action, and the command that does it wherever the failure happened. */
 export const FAILURE_CHOICES: Readonly<Record<FailureAction, FailureChoice>> = {

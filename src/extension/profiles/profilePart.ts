@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import { registerCommands } from "../commands/registerCommands.ts";
+import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
+import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
+import type { Services } from "../services/services.ts";
+import { ConnectionTests } from "./connectionTests.ts";
+import { ProfilesView } from "./profilesView.ts";
+
+/** Everything to do with services: the view of their profiles, and the commands. */
+export function profilePart(services: Services): vscode.Disposable {
+  const { context, settings, keys, profiles, profileCommands: commands } = services;
+  const tests = new ConnectionTests(services);
+  const tellEditor = () => void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.profiles, profiles.entries().length > 0);
+  tellEditor();
+  return vscode.Disposable.from(
+    new ProfilesView(services),
+    keys.follow(context.secrets),
+    settings.onDidChangeProfiles(tellEditor),
+    registerCommands(services, PROFILE_COMMANDS, {
+      chooseProfile: (args) => commands.choose(args),
+      useProfile: (args) => commands.choose(args),
+      useEmbeddedService: () => commands.useEmbedded(),
+      useHostedService: () => commands.useHosted(),
+      addProfile: () => commands.add(),
+      renameProfile: (args) => commands.rename(args),
+      removeProfile: (args) => commands.remove(args),
+      changeAddress: (args) => commands.changeAddress(args),
+      editModels: (args) => commands.editModels(args),
+      setWebhook: (args) => commands.setWebhook(args),
+      setApiKey: (args) => commands.setKey(args),
+      replaceApiKey: (args) => commands.setKey(args),
+      removeApiKey: (args) => commands.removeKey(args),
+      clearAllKeys: () => commands.clearKeys(),
+      testConnection: (args) => tests.test(args),
+    }),
+  );
+}

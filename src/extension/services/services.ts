@@ -1,0 +1,40 @@
+import type * as vscode from "vscode";
+import type { Profiles } from "../../client/profiles/profiles.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { JobReceiver } from "../../jobs/jobReceiver.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
+import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { ApiKeys } from "../service/apiKeys.ts";
+import type { Connections } from "../service/connections.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import type { ServicePrompts } from "../service/servicePrompts.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/**
+ * What the parts of the extension share: `makeServices` makes all of it once, and each part takes a `Pick` of what it uses. A service that a
+ * capability provides for others is declared where its class is, as a further property of this interface.
+ */
+export interface Services {
+  readonly context: vscode.ExtensionContext;
+  /** Never given audio, keys, texts of a child, or who it is. */
+  readonly log: vscode.LogOutputChannel;
+  readonly failures: Failures;
+  readonly settings: Settings;
+  readonly embedded: EmbeddedService;
+  readonly book: AddressBook;
+  readonly keys: ApiKeys;
+  readonly profiles: Profiles;
+  readonly prompts: ServicePrompts;
+  readonly connections: Connections;
+  readonly running: RunningAssessments;
+  readonly jobs: Jobs;
+  readonly receiver: JobReceiver;
+  readonly alphabetOf: AlphabetOf;
+  readonly ownWordsOf: OwnWordsOf;
+  /** Name and version of this extension, as in results. */
+  readonly program: string;
+  /** The extension's own folder for results that are saved nowhere else. */
+  readonly privateFolder: vscode.Uri;
+}

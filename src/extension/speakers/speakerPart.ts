@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import { Late } from "../../platform/late.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
+import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
+import type { Services } from "../services/services.ts";
+import { ChangeReader } from "./changeReader.ts";
+import { ShownTexts } from "./shownTexts.ts";
+import { SpeakersView } from "./speakersView.ts";
+
+/** Everything to do with speakers: the address book's view, and the commands, among them the deletion of their data. */
+export function speakerPart(services: Services): vscode.Disposable {
+  const { book, settings, viewers, privateFolder, marks } = services;
+  const texts = new ShownTexts();
+  const commands = new Late(async () => {
+    const { LocalResults } = await import("./localResults.ts");
+    const { SpeakerDeletion } = await import("./speakerDeletion.ts");
+    const { SpeakerCommands } = await import("./speakerCommands.ts");
+    return new SpeakerCommands(services, new SpeakerDeletion(services, new LocalResults(privateFolder, marks), texts));
+  });
+  const change = new ChangeReader(services);
+  return vscode.Disposable.from(
+    texts,
+    new SpeakersView(book),
+    settings.keepSpeakers.onDidChange(() => book.refresh()),
+    registerCommands(services, SPEAKER_COMMANDS, {
+      newUserToken: async () => (await commands.get()).newToken(),
+      addUserToken: async () => (await commands.get()).addToken(),
+      renameSpeaker: async (args) => (await commands.get()).rename(args),
+      setSpeakerGrade: async (args) => (await commands.get()).setGrade(args),
+      copyUserToken: async (args) => (await commands.get()).copyToken(args),
+      removeUserToken: async (args) => (await commands.get()).remove(args),
+      deleteSpeakerData: async (args) => (await commands.get()).deleteData(args),
+      changeReader: (args) => change.run(viewers.resultOf(args)),
+      setDefaultUserToken: async (args) => (await commands.get()).setDefault(args),
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import * as vscode from "vscode";
+import { Late } from "../../platform/late.ts";
+import { registerCommands } from "../commands/registerCommands.ts";
+import { parsedUri } from "../documents/parsedUri.ts";
+import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
+import { resultTargets } from "../results/resultTargets.ts";
+import type { Services } from "../services/services.ts";
+
+/** Existing results: their viewers, and the commands. */
+export function resultPart(services: Services): vscode.Disposable {
+  const { results, viewers, resultCommands } = services;
+  const reviewImport = new Late(async () => new (await import("./reviewImport.ts")).ReviewImport(services));
+  return vscode.Disposable.from(
+    viewers.register(),
+    registerCommands(services, RESULT_COMMANDS, {
+      showLastResult: () => results.show(),
+      exportResult: async (args) => (await resultCommands.get()).exportFile(viewers.resultOf(args)),
+      importReview: async (args) => (await reviewImport.get()).run(viewers.resultOf(args)),
+      compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args, parsedUri)[1]),
+      openResultAsText: async (args) => (await resultCommands.get()).openAsText(viewers.resultOf(args)),
+    }),
+  );
+}
