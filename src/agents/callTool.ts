@@ -15,7 +15,6 @@ import { convertText } from "./tools/convertText.ts";
 
 type ToolFunction<Name extends ToolName> = (input: ToolInput<Name>, host: ToolHost, signal: AbortSignal) => Promise<ToolAnswer>;
 
-/** The function of each tool; the types ask for every one. */
 const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   check_reference: checkReference,
   check_passage: checkPassageTool,
@@ -42,17 +41,14 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   run_suite: async (input, host, signal) => runAnswer(await host.run(input, signal), input),
 };
 
-/** The permissions of a tool in the place where it runs. */
 export interface ToolPermissions {
-  /** True if somebody has allowed answers about children's readings. */
   readings: boolean;
-  /** The instructions for allowing it, shown where nobody has. */
+  /** Shown where nobody has. */
   howToAllow: string;
 }
 
 /**
- * Runs a tool. Anything that people can do something about (a wrong input, a path outside the roots, a file that is not a result) is also an
- * answer.
+ * Anything that people can do something about (a wrong input, a path outside the roots, a file that is not a result) is an answer as well.
  * @throws the signal's reason; every other error is a bug.
  */
 export async function callTool(

@@ -1,7 +1,7 @@
 import { TOOL_DEFINITIONS } from "./toolDefinitions.ts";
 import type { ToolName } from "./toolNames.ts";
 
-/** Why a tool is not run in a workspace of the editor, worded for the language model; undefined where it is run. @param folders on this machine's disk */
+/** Worded for the language model; undefined where the tool is run. @param folders on this machine's disk */
 export function editorRefusal(name: ToolName, { isTrusted, folders }: { isTrusted: boolean; folders: number }): string | undefined {
   if (TOOL_DEFINITIONS[name].assesses && !isTrusted) {
     return "workspace-not-trusted: Recordings are not assessed for agents until the workspace is trusted. The user can trust it: “Workspaces: Manage Workspace Trust”.";

@@ -6,11 +6,11 @@ const serverMessage = z.looseObject({
   error: z.looseObject({ message: z.string() }).optional(),
 });
 
-/** An answer of the server for agents to a request with a number, as far as the editor reads it. */
+/** An answer to a request with a number, as far as the editor reads it. */
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type ServerResult = NonNullable<ServerMessage["result"]>;
 
-/** A line of the server's output; undefined for anything that does not answer a request. Never throws. */
+/** Undefined for anything that does not answer a request. Never throws. */
 export function readServerMessage(line: string): ServerMessage | undefined {
   try {
     return serverMessage.safeParse(JSON.parse(line)).data;

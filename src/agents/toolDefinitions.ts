@@ -6,27 +6,25 @@ import { splitName } from "../core/splitName.ts";
 import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
 
-/** The question for a person before a tool is run. */
 export interface Confirmation {
   title: string;
-  /** Says what will be done, and what a language model gets from it. */
   message: string;
 }
 
-/** A tool as seen by agents, editors and people; what it does is in `tools/`. */
+/** A tool as agents, editors and people see it; its function is in `tools/`. */
 export interface ToolDefinition<Name extends ToolName = ToolName> {
   title: string;
   /** For a language model: what it does, when to use it, what comes back. */
   description: string;
-  /** For people who choose among tools: a sentence. */
+  /** A sentence for people who choose among tools. */
   summary: string;
-  /** True if its answer is about a child's reading, which needs somebody's permission. */
+  /** True for an answer about a child's reading, which needs somebody's permission. */
   tellsOfReadings: boolean;
   /** True if it runs the engine, which is not run in an untrusted workspace. */
   assesses: boolean;
-  /** True if it may write a file: a new one, beside those that are there. */
+  /** True if it may write a new file beside those that are there. */
   mayWrite: boolean;
-  /** The message shown while it runs. */
+  /** Shown while it runs. */
   running: (input: ToolInput<Name>) => string;
   /** Absent for a tool that needs no permission. */
   confirmation?: (input: ToolInput<Name>) => Confirmation;
@@ -36,7 +34,6 @@ const PLACES = "Lines and columns count from 1; columns, start and end count UTF
 const FIXES =
   "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A preferred fix is beyond doubt; otherwise choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
-/** Says what every answer about a reading contains, and what none contains. */
 const TOLD =
   "accuracy, words correct per minute, each word that was read differently and what was said instead, and which phonemes were confused";
 
@@ -128,23 +125,23 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
   },
 };
 
-/** A tool's input as JSON schema (draft 7), as used in manifests. */
+/** As JSON schema (draft 7), for manifests. */
 export function inputSchemaOf(name: ToolName): object {
   return z.toJSONSchema(TOOL_INPUTS[name], { target: "draft-7", io: "input" });
 }
 
-/** A tool's input with defaults filled in. @throws {z.ZodError} */
+/** Fills in defaults. @throws {z.ZodError} */
 export function readInput<Name extends ToolName>(name: Name, input: unknown): ToolInput<Name> {
   return TOOL_INPUTS[name].parse(input) as ToolInput<Name>;
 }
 
-/** The question for a person before a tool is run on this input; undefined for a tool that needs no permission. @throws {z.ZodError} */
+/** Undefined for a tool that needs no permission. @throws {z.ZodError} */
 export function confirmationOf(name: ToolName, input: unknown): Confirmation | undefined {
   const { confirmation } = TOOL_DEFINITIONS[name] as ToolDefinition;
   return confirmation?.(readInput(name, input));
 }
 
-/** The message shown while a tool runs. @throws {z.ZodError} */
+/** @throws {z.ZodError} */
 export function runningOf(name: ToolName, input: unknown): string {
   return (TOOL_DEFINITIONS[name] as ToolDefinition).running(readInput(name, input));
 }

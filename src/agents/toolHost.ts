@@ -9,14 +9,12 @@ import type { Timeline } from "../core/timeline/model.ts";
 import type { OperationId } from "../operations/operation.ts";
 import type { RunReport } from "../sets/reports/runReport.ts";
 
-/** A file that was read within the roots. */
 export interface OpenedFile {
   /** Relative to the root, with forward slashes. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** A request to the engine. */
 export interface AssessmentAsked {
   recording: string;
   reference: { path: string } | { text: string };
@@ -25,17 +23,16 @@ export interface AssessmentAsked {
   save: boolean;
 }
 
-/** A text whose scope and sequence is asked for. */
+/** Asks for a scope and sequence. */
 export interface TaughtText {
   text: string;
   format: PassageFormat;
   /** Absent for a text that is not in a file. */
   path: string | undefined;
-  /** A scope and sequence, and the unit reached, where neither the text nor its folder names one. */
+  /** Counts where neither the text nor its folder names a scope and sequence. */
   given: { scope: string; unit: string | undefined } | undefined;
 }
 
-/** A saved reading. */
 export interface KnownReading {
   timeline: Timeline;
   operation: OperationId;
@@ -43,31 +40,29 @@ export interface KnownReading {
   assessedAt?: string;
   /** The reader, as far as norms ask. */
   reader: Reader;
-  /** Path of its file, relative to the root with forward slashes; absent where it is not in a file. */
+  /** Relative to the root with forward slashes; absent where it is not in a file. */
   path?: string;
   /** Notes for the author besides the warnings of the timeline. */
   notes: string[];
 }
 
 /**
- * The host gives tools what they need from the place where they run. All files are within the given roots: a path that leads out of
- * them, as written or through a link, is refused with `outside-roots`, and only regular files of bounded size are read. Everything
- * throws `HumanError`.
+ * Gives tools what they need from the place where they run. All files are within the given roots: a path that leads out of them, as written
+ * or through a link, is refused with `outside-roots`, and only regular files of bounded size are read. Everything throws `HumanError`.
  */
 export interface ToolHost {
-  /** A text as it is on disk. @throws {HumanError} `outside-roots`, `file-unreadable` */
+  /** @throws {HumanError} `outside-roots`, `file-unreadable` */
   open(path: string, signal: AbortSignal): Promise<OpenedFile>;
   /** The name of a path within the roots, for a file that need not exist. @throws {HumanError} `outside-roots` */
   place(path: string): Promise<string>;
   lexicon(): Promise<WordLexicon>;
   /** The guide to problems, as Markdown. */
   guide(): Promise<string>;
-  /** The decisions of a text's project. */
   decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }>;
   alphabet(named: string, signal: AbortSignal): Promise<Alphabet>;
   /**
-   * Resolves to the point in the curriculum that the readers of a text have reached, by what it says itself, its folder, or else what
-   * was given. @throws {HumanError} if what was given cannot be used
+   * The point in the curriculum that the readers of a text have reached, by what it says itself, its folder, or else what was given.
+   * @throws {HumanError} if what was given cannot be used
    */
   teaching(text: TaughtText, signal: AbortSignal): Promise<Teaching>;
   /** Assesses with the embedded engine only. */

@@ -3,10 +3,7 @@ import { GRADES } from "../core/reading/norms.ts";
 import { KINDS } from "../operations/kinds.ts";
 import { OPERATION_IDS, operationOf } from "../operations/operations.ts";
 
-/**
- * The inputs that a model may give, each with what it should know. Unknown properties are refused, so that a slip is reported and not
- * ignored.
- */
+/** Unknown properties are refused, so that a slip is reported and not ignored. */
 
 /** In UTF-16 units; a text that is longer is checked as a file. */
 export const LONGEST_TEXT = 200_000;
@@ -143,7 +140,6 @@ export const runSuiteInput = z.strictObject({
   ...list,
 });
 
-/** The schema of each tool's input. */
 export const TOOL_INPUTS = {
   check_reference: checkReferenceInput,
   check_passage: checkPassageInput,

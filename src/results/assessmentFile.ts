@@ -15,7 +15,7 @@ import { assessedBy, recording, reference } from "../contract/reading/reading.ts
 import { readReview, review } from "../contract/reading/review.ts";
 import { RESULT_FORMATS } from "../contract/wire/routes.ts";
 
-/** The version of the format that this program writes, and the latest that it reads. */
+/** The version that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;
 
 /** Fields of a result's body that repeat the token which stands for the speaker. */
@@ -41,8 +41,8 @@ const reader: z.ZodType<Reader> = z.looseObject({
 });
 
 /**
- * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
- * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
+ * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own except for the
+ * speaker's token, which is left empty and never written anywhere: such files are shared.
  */
 export const assessmentFile = z
   .looseObject({
@@ -74,15 +74,15 @@ export type AssessmentFile = z.infer<typeof assessmentFile>;
 /** Also accepts an operation that only a later version knows. */
 const anyAssessment = assessmentFile.extend({ operation: z.string() });
 
-/** A file that is not a result, or is damaged: `assessment-damaged`; from a later version of this program: `assessment-too-new`. */
+/** `assessment-damaged` for a file that is damaged or not a result, `assessment-too-new` for one from a later version of this program. */
 export class AssessmentFileError extends HumanError {
   override readonly name = "AssessmentFileError";
   declare readonly code: "assessment-damaged" | "assessment-too-new";
 }
 
 /**
- * @param token the speaker's token of the submission: wherever the body repeats it, it is left out.
- * @returns the file's text, indented for people, with a line break at its end.
+ * @param token the speaker's token of the submission, left out wherever the body repeats it.
+ * @returns indented text with a line break at its end.
  */
 export function writeAssessment(file: AssessmentFile, token = ""): string {
   return `${jsonText({ ...file, result: withoutToken(file.result, token) }, { indented: true })}\n`;
@@ -97,7 +97,7 @@ export interface ReadAssessment {
 }
 
 /**
- * Reads a file and the result in it. What cannot be read of its review is left out: that does not affect the service's answer.
+ * Leaves out what cannot be read of the review: that does not affect the service's answer.
  * @param operations those whose results are accepted.
  * @throws {AssessmentFileError} with what is wrong and where.
  */
@@ -139,7 +139,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   }
 }
 
-/** Returns what a file says about its speaker, whatever the rest of it is like; undefined if it says nothing, or is not such a file. */
+/** The mark in a file, whatever the rest of it is like; undefined if there is none, or it is not such a file. */
 export function speakerMarkOf(text: string): SpeakerMark | undefined {
   try {
     const json = parseJson(text) as { speaker?: unknown } | null;
@@ -175,7 +175,7 @@ function damaged(why: string, cause?: unknown): AssessmentFileError {
   );
 }
 
-/** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
+/** Leaves every field that holds the speaker's token empty, as its schema wants it there. */
 function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
   const clean = JSON.parse(jsonText(body)) as Record<string, unknown>;
   for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";

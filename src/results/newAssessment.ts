@@ -5,7 +5,7 @@ import type { OperationId } from "../operations/operation.ts";
 import { findOperation } from "../operations/operations.ts";
 import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
 
-/** The facts about a result that has just been received. Paths are as written in the file. */
+/** Paths are as written in the file. */
 export interface NewAssessment {
   operation: OperationId;
   /** Counts where the operation has several formats. */
@@ -15,13 +15,12 @@ export interface NewAssessment {
   reference: Reference;
   /** For a speaker whose results should be found again. */
   speaker?: SpeakerMark;
-  /** The reader according to the result itself. */
+  /** According to the result itself. */
   reader?: Reader;
   /** The service's body as parsed. */
   raw: unknown;
 }
 
-/** The file of a result that has just been received. */
 export function newAssessment({
   operation,
   format,

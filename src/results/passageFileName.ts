@@ -4,8 +4,7 @@ import { cleanedStem } from "./resultNames.ts";
 const ENDING = ".passage.txt";
 
 /**
- * The file name of a new passage, by the name that its author gives it: "The Seed" is kept in "The Seed.passage.txt". An ending that was
- * typed is not repeated.
+ * "The Seed" is kept in "The Seed.passage.txt". An ending that was typed is not repeated.
  * @param fallback the name of a passage that has none.
  */
 export function passageFileName(typed: string, fallback: string): string {

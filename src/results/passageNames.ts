@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import { ownStem } from "../core/passage/textNames.ts";
 import type { Reference } from "../contract/reading/reading.ts";
 
-/** The parts of a passage's names. */
 export interface NamedPassage {
   /** File name or `Untitled-1`. */
   name: string;
@@ -17,26 +16,24 @@ function shownName(name: string): string {
   return ownStem(name) ?? name;
 }
 
-/** The heading of the questions of an assessment; a selection is mentioned, since it is easily left over from something else. */
+/** Mentions a selection, since it is easily left over from something else. */
 export function questionTitle({ name: file, reference: { selected, line } }: NamedPassage): string {
   const name = shownName(file);
   if (line !== undefined) return t`Assess Recording of Line ${line} in ${name}`;
   return selected ? t`Assess Recording of the Selection in ${name}` : t("Assess Recording");
 }
 
-/** The passage, for use within a sentence. */
+/** For use within a sentence. */
 export function passageInWords({ name: file, reference: { selected, line } }: NamedPassage): string {
   const name = shownName(file);
   if (line !== undefined) return t`line ${line} in ${name}`;
   return selected ? t`the selection in ${name}` : name;
 }
 
-/** The title of a result: what was to be read, by its word where a line has one, and which recording of it. */
 export function resultTitle(passage: NamedPassage, recording: string): string {
   return `${passageTitle(passage)}: ${recording}`;
 }
 
-/** Returns the title of what was to be read: its word where a line has one. */
 export function passageTitle({ name: file, reference: { selected, line, called } }: NamedPassage): string {
   const name = shownName(file);
   if (called !== undefined && called.length <= LONGEST_CALL) return `${name} (${called})`;

@@ -3,15 +3,14 @@ import type { KnownReading } from "../core/passage/passageTable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { readAssessment } from "./assessmentFile.ts";
 
-/** A reading of a whole passage, and where its result says that the passage is. */
 export interface PassageReading extends KnownReading {
   /** Path relative to the result's folder, or a URI. */
   passage: string;
 }
 
 /**
- * The reading in the text of a result's file, as it was reviewed; undefined for readings of a part of a text, of words or phonemes, and of
- * a text that is not in a file. No accuracy is given where the recording does not seem to be of its text.
+ * The reading as it was reviewed; undefined for readings of a part of a text, of words or phonemes, and of a text that is not in a file. No
+ * accuracy is given where the recording does not seem to be of its text.
  * @throws {AssessmentFileError} for what is not a result
  */
 export function passageReading(text: string): PassageReading | undefined {

@@ -1,9 +1,9 @@
-/** The ending of a file that holds a result. Kept apart from the format itself, which brings in the schemas. */
+/** Kept apart from the format itself, which brings in the schemas. */
 export const ASSESSMENT_NAME_ENDING = ".assessment.json";
 
 export function isResultName(name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING);
 }
 
-/** A file larger than this is not a result: a quarter of an hour, phoneme by phoneme, stays under a tenth of it. Bytes. */
+/** Bytes: a quarter of an hour, phoneme by phoneme, stays under a tenth of this. */
 export const LARGEST_ASSESSMENT = 32 * 1024 * 1024;

@@ -3,11 +3,8 @@ import { splitName } from "../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
 
 /**
- * A name for a result that no other file in its folder has: after the recording where that is named after the text
- * (`fox-2.wav` for `fox.txt`), otherwise after both. Names that differ only in case count as the same, as on most
- * people's disks.
- *
- * @param taken the names in the folder.
+ * A name that no other file in its folder has: after the recording where that is named after the text (`fox-2.wav` for `fox.txt`),
+ * otherwise after both. Names that differ only in case count as the same, as on most people's disks.
  */
 export function resultName(passage: string, recording: string, taken: readonly string[]): string {
   const [text, sound] = [cleanedStem(textStem(passage)), cleanedStem(splitName(recording).stem)];
@@ -19,7 +16,7 @@ export function resultName(passage: string, recording: string, taken: readonly s
   }
 }
 
-/** Returns true if a file is a result of a text, judging by its name as `resultName` makes it. */
+/** Judges by the name, as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(textStem(passage)).toLowerCase());
 }

@@ -3,15 +3,13 @@ import { splitName } from "../core/splitName.ts";
 import { textStem } from "../core/passage/textNames.ts";
 import { cleanedStem } from "./resultNames.ts";
 
-/** The text that was read, as far as its name goes. */
 export interface TakeOf {
   /** Of the text's file; `Untitled-1` where it has none. */
   name: string;
-  /** True if it is a selection in the text. */
   selected?: boolean;
-  /** The line of the text, counted from 1, where it is one of several references in it. */
+  /** Counted from 1, where the text is one of several references in its file. */
   line?: number;
-  /** The name of that line, such as its word; left out where another line of the text has the same name. */
+  /** Its name, such as its word; left out where another line of the text has the same. */
   called?: string;
 }
 
@@ -20,11 +18,9 @@ const LONGEST_CALL = 40;
 const WAV = ".wav";
 
 /**
- * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, names by which recordings are paired
- * with their texts. A line is named by its word (`words-bike.wav`), otherwise by its number (`words-line3.wav`). A recording in another
- * format counts as the take of its name, and names that differ only in case count as the same.
- *
- * @param taken the names in the folder.
+ * A name that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, by which recordings are paired with their texts. A
+ * line is named by its word (`words-bike.wav`), otherwise by its number (`words-line3.wav`). A recording in another format counts as the
+ * take of its name, and names that differ only in case count as the same.
  */
 export function takeName({ name, selected, line, called }: TakeOf, taken: readonly string[]): string {
   const part = line !== undefined ? `-${wordOf(called) ?? `line${line}`}` : selected ? "-selection" : "";
@@ -36,7 +32,7 @@ export function takeName({ name, selected, line, called }: TakeOf, taken: readon
   }
 }
 
-/** A word as part of a name; undefined where it has no characters that names can have, or is too long. */
+/** Undefined where it has no characters that names can have, or is too long. */
 function wordOf(called: string | undefined): string | undefined {
   const word = called
     ?.normalize("NFC")

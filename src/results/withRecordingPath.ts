@@ -2,8 +2,7 @@ import { parseTree } from "jsonc-parser";
 import { endOf, lastProperty } from "./jsonPlaces.ts";
 
 /**
- * The text of a result's file with another path for its recording: only the value of `recording.path` is replaced, and
- * every other character stays as it is.
+ * Replaces only the value of `recording.path` in the text of a result's file; every other character stays as it is.
  * @param text JSON, with or without a byte order mark.
  * @returns undefined when there is no such member.
  */

@@ -3,8 +3,8 @@ import type { Review } from "../core/review/review.ts";
 import { endOf } from "./jsonPlaces.ts";
 
 /**
- * The text of a result's file with one property of its top level set or, for undefined, removed. Everything else stays as it
- * is, to the byte: the service's answer is never rewritten.
+ * Sets a property of the top level or, for undefined, removes it. Everything else stays as it is, to the byte: the service's answer is
+ * never rewritten.
  * @param text a JSON object, with or without a byte order mark.
  */
 export function withPropertyText(text: string, name: string, value: unknown): string {
@@ -34,7 +34,7 @@ export function withPropertyText(text: string, name: string, value: unknown): st
   return replace(place, place, `${last ? "," : ""}${eol}${indent}${JSON.stringify(name)}:${lines ? " " : ""}${written}`);
 }
 
-/** The text of a result's file with a review in it; an empty one is left out. */
+/** An empty review is left out. */
 export function withReviewText(text: string, review: Review): string {
   return withPropertyText(text, "review", Object.keys(review).length > 0 ? review : undefined);
 }

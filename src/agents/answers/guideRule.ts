@@ -3,10 +3,7 @@ import { guideSection } from "../../authoring/guideSection.ts";
 /** In UTF-16 units. */
 const LONGEST_RULE = 600;
 
-/**
- * A guide's rule for a code, in short: its section without examples and marks, cut at the end of a sentence; undefined where it says
- * nothing.
- */
+/** The guide's section for a code without examples and marks, cut at the end of a sentence; undefined where it says nothing. */
 export function guideRule(markdown: string, code: string): string | undefined {
   const section = guideSection(markdown, code);
   if (!section) return undefined;

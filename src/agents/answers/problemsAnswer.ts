@@ -8,7 +8,6 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { DATA_NOTE, pageLines, pageOf, quoted, quotedBriefly, sentence } from "./answer.ts";
 import { guideRule } from "./guideRule.ts";
 
-/** The text that was checked, and the problems found. */
 export interface Checked {
   /** Relative to the root; absent for a text that is not in a file. */
   path?: string;
@@ -21,16 +20,14 @@ export interface Checked {
   lexicon?: WordLexicon;
 }
 
-/** A fix with more changes or more text than this is no use to a model; those for a single place have a change or two, of at most a line. */
+/** Fixes for a single place have one or two changes of at most a line; a model has no use for far larger ones. */
 const MOST_EDITS = 50;
 const MOST_EDIT_TEXT = 4_000;
 
-/** Returns true if an answer has room for a fix, which is applied as a whole or not at all. */
 function isTold({ edits }: Fix): boolean {
   return edits.length <= MOST_EDITS && edits.reduce((sum, { start, end, text }) => sum + end - start + text.length, 0) <= MOST_EDIT_TEXT;
 }
 
-/** The problems of a text as lines and as data. */
 export function problemsAnswer(
   checked: Checked,
   { offset, limit }: { offset: number; limit: number },
@@ -96,7 +93,6 @@ function problemLines(problem: Problem, index: number, checked: Checked, placeOf
   ];
 }
 
-/** The file's text with one entry. */
 function dictionaryOf({ word, say }: { word: string; say: readonly string[] }): string {
   return JSON.stringify({ version: 1, words: { [word]: say.length === 1 ? say[0] : say } });
 }
@@ -125,7 +121,7 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   };
 }
 
-/** The decisions that an author may make instead of changing the text: to accept the problem, or an unknown word as a word. */
+/** Accepting the problem, or an unknown word as a word, instead of changing the text. */
 function decisionOf(
   problem: Problem,
   { text, path, lexicon }: Checked,

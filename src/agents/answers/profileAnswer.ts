@@ -9,7 +9,6 @@ import { quoted } from "./answer.ts";
 const MOST_WORDS = 30;
 const LONGEST_WORD = 60;
 
-/** Describes the demands of a passage on its reader, as lines and as data. */
 export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
   const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } =
     profile;

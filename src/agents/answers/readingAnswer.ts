@@ -12,17 +12,15 @@ import { reviewInWords } from "../../core/review/review.ts";
 import type { KnownReading } from "../toolHost.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 
-/** The most confusions that are listed. */
 const MOST_CONFUSIONS = 15;
 
-/** Something that was not read as written. */
 interface ReadOtherwise {
   kind: string;
-  /** Number of the word of the text, from 1, or of the phoneme of a pronunciation; for an addition, the one that it comes before. */
+  /** Number of the word of the text or phoneme of a pronunciation, from 1; for an addition, the one that it comes before. */
   word: number;
   expected?: string;
   said?: string;
-  /** Seconds in the recording. */
+  /** Seconds. */
   start?: number;
   end?: number;
   /** 0 to 1. */
@@ -32,8 +30,8 @@ interface ReadOtherwise {
 }
 
 /**
- * A reading in short: figures as the viewer shows them, what was read differently, which phonemes were confused. For a recording that does not seem
- * to be of the text, only that. Nothing in it says who read or who reviewed it.
+ * A reading in short, with figures as the viewer shows them; for a recording that does not seem to be of the text, only that. Never says
+ * who read or who reviewed it.
  */
 export function readingAnswer(reading: KnownReading, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { timeline, operation, assessedAt, path } = reading;

@@ -7,14 +7,14 @@ import { countsOf, isGreen, type ReportedCase, type RunReport } from "../../sets
 import { changedLines } from "../../sets/reports/specReport.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 
-/** The order: first what an author has to look at. */
+/** Begins with the cases that an author has to look at. */
 const ORDER: readonly CaseOutcome["status"][] = ["failed", "error", "known-failure", "passed", "skipped"];
-/** The most lines that are shown of a difference in an expectation. */
+/** Lines of a difference in an expectation. */
 const MOST_LINES = 30;
 /** The most problems of suites that are listed besides their cases. */
 const MOST_NOTES = 20;
 
-/** Reports the outcome of a run, failures first. A case whose name looks like a person's is reported only by its place in the suite. */
+/** Lists failures first. A case whose name looks like a person's is reported only by its place in the suite. */
 export function runAnswer(
   { report, notes: all }: { report: RunReport; notes: readonly string[] },
   { offset, limit }: { offset: number; limit: number },

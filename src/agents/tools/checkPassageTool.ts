@@ -14,7 +14,6 @@ import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";
 import { textToCheck } from "./textToCheck.ts";
 
-/** Reports the problems of a passage, as the editor and the terminal do, and its demands on the reader. */
 export async function checkPassageTool(input: ToolInput<"check_passage">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
   if (kind === "arpabet")
@@ -53,7 +52,6 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
 }
 
-/** Describes the graphemes and words that readers have been taught. */
 function taughtSoFar({ scope, reached = 0 }: Teaching): string {
   const units = scope!.units.slice(0, reached + 1);
   const spellings = units.flatMap(({ correspondences }) =>

@@ -9,7 +9,6 @@ import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";
 import { textToCheck } from "./textToCheck.ts";
 
-/** Reports the problems of references, as the editor and the terminal do. */
 export async function checkReference(input: ToolInput<"check_reference">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
   if (kind !== undefined && kind !== "arpabet")

@@ -9,7 +9,6 @@ import { MOST_CHARACTERS, pageLines, pageOf, type ToolAnswer } from "../answers/
 import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";
 
-/** A text, Arpabet or IPA converted to another of the three. */
 export async function convertText(input: ToolInput<"convert_text">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { text, from, to, offset } = input;
   if (from === to) throw new HumanError("input-incomplete", `The text is in ${from} already. Name another form to convert it to.`);

@@ -4,7 +4,6 @@ import { type TextKind, textKindOf } from "../../core/passage/textNames.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import type { ToolHost } from "../toolHost.ts";
 
-/** A text to check, and what is wrong with its bytes. */
 export interface TextToCheck {
   /** Relative to the root; absent for a text that is not in a file. */
   path?: string;
@@ -16,7 +15,7 @@ export interface TextToCheck {
   isMisread: boolean;
 }
 
-/** The text of a file, or the one that was given instead. @throws {HumanError} `input-incomplete`, `file-kind-unknown`, and whatever the host throws */
+/** @throws {HumanError} `input-incomplete`, `file-kind-unknown`, and whatever the host throws */
 export async function textToCheck(
   { path, text }: { path?: string | undefined; text?: string | undefined },
   host: ToolHost,

@@ -8,11 +8,10 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { readAnnotation } from "./readAnnotation.ts";
 
 export interface ReviewToImport {
-  /** The file of Praat, ELAN or CLAN. */
+  /** Of a file of Praat, ELAN or CLAN. */
   bytes: Uint8Array;
   /** The timeline without a review. */
   service: Timeline;
-  /** The review that the result has now. */
   review: Review;
   stamp: Stamp;
   /** True if the file wins where the review says something else. */

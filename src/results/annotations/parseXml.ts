@@ -10,7 +10,7 @@ const MOST_ELEMENTS = MOST_ITEMS * 6;
 /** UTF-16 units that are parsed at once. */
 const CHUNK = 1 << 16;
 
-/** The reason why parsing ended early. */
+/** Ends parsing early. */
 class Stopped extends Error {}
 
 /** Reads XML as a tree, without what a document type would load or replace. Total: errors are reported with their lines. */

@@ -2,7 +2,7 @@ import { csvCell } from "../../core/text/csvCell.ts";
 import { FIGURE_NAMES } from "../../core/agreement/agreementFigures.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 
-/** A row for each figure of each group, as shares and words per minute in full precision. */
+/** A row for each figure of each group; shares and words per minute are in full precision. */
 export function agreementCsv({ all, groups, by }: AgreementReport): string {
   const head = ["group", "name", "figure", "n", "value", "low", "high"];
   const rows = [all, ...groups].flatMap(({ name, figures }) =>

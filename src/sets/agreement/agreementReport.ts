@@ -25,7 +25,7 @@ export interface Figure {
   value?: number;
   /** 95 %, over readers or recordings; absent where there are too few of them. */
   interval?: Interval;
-  /** The number of words, additions or readings that it is based on. */
+  /** Words, additions or readings that it is based on. */
   n: number;
 }
 
@@ -43,16 +43,12 @@ export interface AgreementGroup {
   additionKinds: Confusion;
 }
 
-/**
- * Everything there is to say about how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through
- * JSON.
- */
+/** The agreement of the engine (A) and people (B), or of two people. Plain data, equal after a trip through JSON. */
 export interface AgreementReport {
   first: "engine" | "review";
   second: "review" | "other rater";
   /** True if words that a person left alone count as right. */
   isWhole: boolean;
-  /** The clusters that intervals are estimated from. */
   clusters: { of: "readers" | "recordings"; count: number };
   by?: Grouping;
   all: AgreementGroup;
@@ -61,11 +57,11 @@ export interface AgreementReport {
   readings: ReadingAgreement[];
   leftOut: LeftOut[];
   problems: FileProblem[];
-  /** Notes that are needed to interpret the figures, in words. */
+  /** Needed to interpret the figures, in words. */
   notes: string[];
 }
 
-/** The names of the two that are compared, within a sentence. */
+/** For use within a sentence. */
 export function ratersInWords({ first, second }: Pick<AgreementReport, "first" | "second">): { first: string; second: string } {
   return {
     first: first === "engine" ? t("the engine") : t("the review"),
@@ -73,10 +69,7 @@ export function ratersInWords({ first, second }: Pick<AgreementReport, "first" |
   };
 }
 
-/**
- * Reports how far the engine agrees with people who reviewed its results, or two people with each other. Readings whose `alias` says who
- * read are grouped by reader for the intervals; without any alias, each recording is its own group.
- */
+/** Readings whose `alias` says who read are grouped by reader for the intervals; without any alias, each recording is its own group. */
 export function agreementReport(request: AgreementRequest): AgreementReport {
   return toTheEnd(agreementSteps(request));
 }
@@ -91,14 +84,12 @@ export function* agreementSteps({ by, ...request }: AgreementRequest): Steps<Agr
   );
 }
 
-/** Describes which readings were compared, and what is known about the others. */
 export interface Comparisons {
   comparisons: readonly ReadingComparison[];
   leftOut: LeftOut[];
   problems: FileProblem[];
 }
 
-/** The report on readings that were compared one by one. */
 export function* reportSteps(
   { comparisons, leftOut, problems }: Comparisons,
   { by, ...raters }: Pick<AgreementReport, "first" | "second" | "isWhole"> & Pick<AgreementRequest, "by">,
@@ -169,7 +160,6 @@ function* groupSteps(name: string, comparisons: readonly ReadingComparison[]): S
   };
 }
 
-/** The reader if known, otherwise the recording. */
 function clusterOf({ alias, recording }: ReadingComparison): string {
   return alias === undefined ? `recording ${recording}` : `reader ${alias}`;
 }

@@ -12,13 +12,13 @@ import { nameOf } from "../results/resultPlaces.ts";
 
 export interface ComparisonRequest {
   readings: readonly KeptReading[];
-  /** The rater that is compared with the other: the engine's verdicts, or the reviews that the readings have. */
+  /** The engine's verdicts, or the reviews that the readings have. */
   first: "engine" | "review";
   /** Compared with the first; absent for the reviews that the readings have. */
   others?: OtherRaters | undefined;
   /** True if people state that what they left alone is right. */
   isWhole: boolean;
-  /** Returns the service's timeline of a reading, where it is known already. */
+  /** Gives the service's timeline where it is known already. */
   serviceOf?: (reading: KeptReading) => Timeline;
 }
 
@@ -30,7 +30,6 @@ export interface LeftOut {
 
 export interface ComparedReading {
   reading: KeptReading;
-  /** The words of the text. */
   texts: string[];
   /** The number of words of the text that the service says something about, up to the last word attempted. */
   told: number;
@@ -43,10 +42,7 @@ export interface ComparedReadings {
   problems: FileProblem[];
 }
 
-/**
- * Compares the readings with what people say about them, one reading per step; those that nothing can be said about are left out with the
- * reason.
- */
+/** Takes one reading per step; those that nothing can be said about are left out with the reason. */
 export function* compareReadings({ readings, first, others, isWhole, serviceOf = asServed }: ComparisonRequest): Steps<ComparedReadings> {
   const leftOut: LeftOut[] = [];
   const leave = ({ uri }: KeptReading, why: LeftOut["why"]) => void leftOut.push({ uri, name: nameOf(uri), why });

@@ -3,7 +3,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { asServed, compareReadings, type LeftOut } from "./compareReadings.ts";
 import { comparisonOf, type ReadingComparison } from "./readingComparison.ts";
 
-/** The engine's verdicts on a reading compared with the reading's own review, or why they cannot be. */
+/** The engine's verdicts compared with the reading's own review, or why they cannot be. */
 export interface ReviewedComparison {
   /** By the words that somebody changed or confirmed. */
   judged: ReadingComparison | LeftOut["why"];

@@ -6,7 +6,7 @@ import type { AgreementReport } from "./agreementReport.ts";
 import type { ReadingAgreement } from "./readingComparison.ts";
 import { kindLabel } from "../../core/agreement/kindLabel.ts";
 
-/** Everything that two raters see differently, the most frequent first; by group, in the order of the report, where there are groups. */
+/** The most frequent first; where there are groups, by group in the order of the report. */
 export function disagreementsIn({ by, groups, readings }: Pick<AgreementReport, "by" | "groups" | "readings">): Disagreement[] {
   const found = new Map<string, Disagreement>();
   for (const reading of readings) {

@@ -13,16 +13,14 @@ import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
 import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";
 
-/** The sources of a second rater's verdicts: the reviews of results, tables, or files of Praat, ELAN or CLAN. */
 export interface OtherRaters {
   results?: readonly KeptReading[];
   /** See `readRaterTable`. */
   tables?: readonly { name: string; text: string }[];
-  /** Exported from a result, and edited. */
+  /** Files of Praat, ELAN or CLAN, exported from a result and edited. */
   annotations?: readonly { name: string; bytes: Uint8Array }[];
 }
 
-/** A second rater's opinion of a reading. */
 export interface OtherRating {
   rating: Rating;
   /** The last word as set by this rater, or by the clock. */
@@ -32,14 +30,13 @@ export interface OtherRating {
 }
 
 export interface FileProblem extends Partial<TableProblem> {
-  /** As given. */
   file: string;
   message: string;
 }
 
 /**
- * Yields other raters' opinions of readings, by the URI of each reading's result. Where several rate one, results count before tables and
- * tables before annotations, and the first of each kind counts.
+ * By the URI of each reading's result. Where several rate one, results count before tables and tables before annotations, and the first of
+ * each kind counts.
  */
 export function* otherRatings(
   served: readonly ServedReading[],
@@ -105,7 +102,7 @@ function reviewedResult(reading: KeptReading): Reviewed | undefined {
 }
 
 /**
- * The review of another result of the same recording and text; one of the same answer before one that comes from another model.
+ * The review of another result of the same recording; one of the same answer before one that comes from another model.
  * @param others of the same text.
  */
 function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
@@ -126,9 +123,8 @@ function isSameRecording(a: KeptReading, b: KeptReading): boolean {
 }
 
 /**
- * The readings that an annotation is about: those whose answer it says it was exported from, otherwise those that it is named after.
- * Children who read a text without a miscue may have the same answer: then its name distinguishes them. None where several recordings are
- * left.
+ * The readings whose answer an annotation says it was exported from, otherwise those that it is named after. Children who read a text
+ * without a miscue may have the same answer: then its name distinguishes them. None where several recordings are left.
  */
 function ownersOf(name: string, bytes: Uint8Array, served: readonly ServedReading[]): ServedReading[] {
   const origin = originIn(readAnnotation(bytes));

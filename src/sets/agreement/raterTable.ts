@@ -10,14 +10,13 @@ import type { Opinion } from "../../core/agreement/rating.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import { readingFinder } from "../results/resultPlaces.ts";
 
-/** A reading, and what the service said about it. */
 export interface ServedReading {
   reading: KeptReading;
   /** The timeline without a review. */
   service: Timeline;
 }
 
-/** The opinions in a rater's table, by the URI of a result. */
+/** By the URI of a result. */
 export interface RaterOpinions {
   opinions: Map<string, Opinion>;
   problems: TableProblem[];
@@ -28,10 +27,9 @@ const UNNAMED = "miscue";
 const STAMP = { at: "1970-01-01T00:00:00Z" };
 
 /**
- * Reads what a rater wrote into a table: the columns `recording` or `result`, `word` (its number, the word, or `word:2` for its second
- * occurrence), `verdict` (correct, substitution, omission, told, variant, or miscue where its kind is not named) and, if wanted, `said`.
- * Rows that cannot be used are problems; the others count.
- *
+ * The columns are `recording` or `result`, `word` (its number, the word, or `word:2` for its second occurrence), `verdict` (correct,
+ * substitution, omission, told, variant, or miscue where its kind is not named) and, if wanted, `said`. Rows that cannot be used are
+ * problems; the others count.
  * @param isWhole true if words of a reading that the table does not name were read right. Those left over where the reader seems to have
  * stopped are left out.
  */

@@ -7,7 +7,6 @@ import type { ComparedRatings, ComparedWord } from "../../core/agreement/compare
 import type { ComparedReading } from "./compareReadings.ts";
 import { nameOf, recordingKey, textKey } from "../results/resultPlaces.ts";
 
-/** A reading, and where A and B differ. */
 export interface ReadingAgreement {
   uri: string;
   name: string;
@@ -21,11 +20,10 @@ export interface ReadingAgreement {
   rates?: ComparedRatings["rates"];
 }
 
-/** Everything that a report needs about a compared reading, so that many can be kept where their results cannot. Plain data. */
+/** Everything that a report needs, so that many can be kept where their results cannot. Plain data. */
 export interface ReadingComparison {
   reading: ReadingAgreement;
   sums: AgreementSums;
-  /** The author's name for the reader, where known. */
   alias?: string;
   /** Equal for results of the same recording, and for readings of the same words. */
   recording: string;

@@ -1,6 +1,5 @@
 import { nameOf } from "../results/resultPlaces.ts";
 
-/** A result that somebody reviewed: where it is, and what it is of. */
 export interface ReviewedPlace {
   uri: string;
   /** Equal for results of the same recording, and for readings of the same words. */
@@ -18,8 +17,8 @@ export interface ReviewerPair {
 }
 
 /**
- * Folders that hold reviews of the same recordings: for two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna`
- * and `ben`. Results of a recording that are in one folder say nothing about who reviewed them. Those with most recordings come first.
+ * For two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna` and `ben`; those with most recordings come first.
+ * Results of a recording that are in one folder say nothing about who reviewed them.
  */
 export function reviewerPairs(places: readonly ReviewedPlace[]): ReviewerPair[] {
   const same = new Map<string, Set<string>>();
@@ -59,7 +58,7 @@ function nameInPath(uri: string): string {
   return uri.slice(uri.lastIndexOf("/") + 1);
 }
 
-/** The names of two folders shown side by side: their own names, or where those are the same, their paths from the part that they share. */
+/** Their own names, or where those are the same, their paths from the part that they share. */
 export function pairNames({ first, second }: Pick<ReviewerPair, "first" | "second">): [string, string] {
   const [one, other] = [nameOf(first), nameOf(second)];
   if (one !== other) return [one, other];

@@ -3,9 +3,7 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import { locateWords } from "../../core/timeline/locateWords.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
-/** A reading of a text, or of a part of it. */
 export interface ReadingOfText<Id> {
-  /** The reading's identifier. */
   id: Id;
   timeline: Timeline;
   /** The offset of its reference in the text, in UTF-16 units; 0 where that is unknown. */
@@ -14,17 +12,15 @@ export interface ReadingOfText<Id> {
   line?: number | undefined;
 }
 
-/** A word or phoneme of a text that readings should have. The range is in the text, in UTF-16 units. */
+/** A word or phoneme that readings should have. The range is in the text, in UTF-16 units. */
 export interface CoveredUnit<Id> extends TextRange {
-  /** The readings in which it was said, in their order. */
   saidIn: Id[];
 }
 
 /**
- * The words of a text, or the phonemes of a file of phonemes, that readings of it should have, in the order of the text, each with the
- * readings in which somebody said it: rightly, or something else in its place. One that was left out, that the teacher said, or that the
- * reader did not get to, was not said. A recording that does not seem to be of its text does not count; a word that is no longer in the
- * text is left out.
+ * The words of a text, or the phonemes of a file of phonemes, in its order, each with the readings in which somebody said it: rightly, or
+ * something else in its place. One that was left out, that the teacher said, or that the reader did not get to, was not said. A recording
+ * that does not seem to be of its text does not count; a word that is no longer in the text is left out.
  */
 export function textCoverage<Id>(text: string, readings: readonly ReadingOfText<Id>[]): CoveredUnit<Id>[] {
   const units = new Map<number, CoveredUnit<Id>>();

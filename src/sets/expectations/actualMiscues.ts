@@ -4,7 +4,6 @@ import { saidText } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { ExpectedMiscue } from "./expectation.ts";
 
-/** A miscue in a reading. */
 export interface ActualMiscue {
   kind: Miscue;
   segment: number;
@@ -12,13 +11,13 @@ export interface ActualMiscue {
   at: number;
   /** Its word, or several; for an addition, the one that it comes before, absent at the end of the text. */
   word?: string;
-  /** The number of the occurrence in the text, counted from 1. */
+  /** Its occurrence in the text, counted from 1. */
   nth?: number;
   /** As a reader spells it; empty where nothing was said. */
   said: string;
 }
 
-/** The miscues of a reading in its order. A stretch that was left out, told or accepted is one for each of its words. */
+/** In the order of the reading. A stretch that was left out, told or accepted is one for each of its words. */
 export function actualMiscues(timeline: Timeline): ActualMiscue[] {
   const occurrence = occurrences(timeline);
   return timeline.segments.flatMap((segment): ActualMiscue[] => {
@@ -38,7 +37,6 @@ export function actualMiscues(timeline: Timeline): ActualMiscue[] {
   });
 }
 
-/** For each word of the text, which occurrence of it this is. */
 function occurrences({ words }: Timeline): number[] {
   const seen = new Map<string, number>();
   return words.map(({ text }) => {
@@ -48,7 +46,6 @@ function occurrences({ words }: Timeline): number[] {
   });
 }
 
-/** Returns true if a miscue is one that was expected. */
 export function isExpected({ kind, word, nth, said }: ExpectedMiscue, actual: ActualMiscue): boolean {
   if (kind !== actual.kind) return false;
   if (word !== undefined && !sameWords(word, actual.word ?? "")) return false;
@@ -70,9 +67,9 @@ function comparable(text: string): string {
 }
 
 /**
- * Pairs expected miscues with those of the reading, as many as possible (Kuhn's augmenting paths), so that one that says little does not
- * take a match from one that says more.
- * @returns for each expected one the index of the actual one, undefined where there is none.
+ * Pairs as many as possible (Kuhn's augmenting paths), so that an expected miscue that says little does not take a match from one that says
+ * more.
+ * @returns for each expected one the index of the actual one
  */
 export function pairMiscues(expected: readonly ExpectedMiscue[], actual: readonly ActualMiscue[]): (number | undefined)[] {
   const takenBy = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { ExpectationKey } from "./expectation.ts";
 const OF_ANY: readonly ExpectationKey[] = ["reading", "warnings"];
 const EDITS = ["substitutions", "omissions", "insertions"] as const;
 
-/** The expectations that an operation can have, by what its reference is made of. */
+/** By what the reference of an operation is made of. */
 const BY_REFERENCE: Readonly<Record<Operation["takes"], readonly ExpectationKey[]>> = {
   passage: [
     "accuracy",

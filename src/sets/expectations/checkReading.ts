@@ -13,7 +13,6 @@ import { meets } from "./numberTest.ts";
 import { actualLines, expectedLines, phonemeLines } from "./readingLines.ts";
 import { checkPhonemes } from "./checkPhonemes.ts";
 
-/** A reading, and what every check of it needs. */
 interface Checked extends FigureChoice {
   timeline: Timeline;
   miscues: ActualMiscue[];
@@ -22,8 +21,8 @@ interface Checked extends FigureChoice {
 }
 
 /**
- * Returns what in a reading is not as expected, in the order of the expectations. A recording that does not seem to be a reading of its
- * text fails for that reason alone unless it is expected not to be one: its figures mean nothing.
+ * In the order of the expectations. A recording that does not seem to be a reading of its text fails for that reason alone unless it is
+ * expected not to be one: its figures mean nothing.
  * @param place used for what nobody wrote down.
  */
 export function checkReading(
@@ -105,7 +104,7 @@ function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] 
   ];
 }
 
-/** The reading as it is and as expected: with the miscues as far as the case says which there are, and without any where it does not. */
+/** With the miscues as far as the case says which there are, and without any where it does not. */
 function linesOf({ timeline, miscues, all }: Checked): { expected: string[]; actual: string[] } {
   if (timeline.kind === "pronunciation")
     return { expected: timeline.phonemes.flatMap(({ expected }) => expected ?? []), actual: phonemeLines(timeline.phonemes) };
@@ -121,7 +120,6 @@ function linesOf({ timeline, miscues, all }: Checked): { expected: string[]; act
   };
 }
 
-/** The first piece of a reading that a figure is about. */
 function firstOf(figure: FigureName, { segments }: Timeline): number | undefined {
   const key = Object.entries(COUNT_KEYS).find(([, name]) => name === figure)?.[0] as keyof typeof MISCUE_KEYS | undefined;
   const kind = key && MISCUE_KEYS[key];

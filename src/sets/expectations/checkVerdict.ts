@@ -7,7 +7,7 @@ import { actualLines, phonemeLines } from "./readingLines.ts";
 
 export type VerdictExpectation = Extract<Expectation, { key: "correct" | "heard" | "confidence" }>;
 
-/** For pronunciation and recognition: whether it was right, how sure that is, and what was heard. */
+/** For pronunciation and recognition. */
 export function checkVerdict(expectation: VerdictExpectation, timeline: Timeline): Mismatch[] {
   const { key, value } = expectation;
   const actual = verdictValue(key, timeline);
@@ -26,7 +26,7 @@ export function checkVerdict(expectation: VerdictExpectation, timeline: Timeline
   ];
 }
 
-/** Returns the value in the result; undefined where it has none. */
+/** Undefined where the result has none. */
 export function verdictValue(key: VerdictExpectation["key"], { kind, verdict, phonemes }: Timeline): string | boolean | undefined {
   if (key !== "heard") return verdict?.[key];
   return kind === "pronunciation" ? phonemes.flatMap(({ heard }) => heard ?? []).join(" ") : verdict?.heard;

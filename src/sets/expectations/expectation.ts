@@ -24,7 +24,6 @@ export type FigureName = (typeof FIGURES)[number];
 /** The upper end of a figure's scale; the others are unbounded. */
 export const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, score: 100 };
 
-/** Miscues by the names that they have in a suite. */
 export const MISCUE_KEYS = {
   substitution: "substitution",
   omission: "omission",
@@ -37,23 +36,19 @@ export const MISCUE_KEYS = {
 } as const satisfies Record<string, Miscue>;
 export type MiscueKey = keyof typeof MISCUE_KEYS;
 
-/** Times of phonemes may be this far from the expected ones unless the author says otherwise. Milliseconds. */
+/** Milliseconds that the time of a phoneme may differ from the expected one unless the author says otherwise. */
 export const DEFAULT_TOLERANCE_MS = 50;
 
-/** An expected miscue. */
 export interface ExpectedMiscue extends TextRange {
   kind: Miscue;
-  /**
-   * The word of the text, or, for an addition, the one that it comes before; several words separated by blanks. Absent where any will do.
-   */
+  /** The word of the text, or for an addition the one that it comes before; several are separated by blanks. Absent where any will do. */
   word?: string;
-  /** The number of the word's occurrence in the text, counted from 1. Absent where any will do. */
+  /** Its occurrence in the text, counted from 1. Absent where any will do. */
   nth?: number;
-  /** The word that was said. Absent where anything will do. */
+  /** Absent where anything will do. */
   said?: string;
 }
 
-/** An expected phoneme. */
 export interface ExpectedPhoneme extends TextRange {
   /** Null for one that was added, undefined where any will do. */
   expected?: string | null;
@@ -64,33 +59,31 @@ export interface ExpectedPhoneme extends TextRange {
   endsAt?: number;
 }
 
-/** An expectation of a reading. The range is that of the value in the suite's text. */
+/** The range is that of the value in the suite's text. */
 export type Expectation = TextRange &
   (
     | { key: FigureName; test: NumberTest }
     | { key: "miscues"; mode: "exactly" | "at-least"; miscues: readonly ExpectedMiscue[] }
     | { key: "phonemes"; phonemes: readonly ExpectedPhoneme[]; /** Milliseconds. */ tolerance: number }
     | { key: "correct"; value: boolean }
-    /** True if the recording is a reading of its text. */
     | { key: "reading"; value: boolean }
     /** Words for a recognition, phonemes for a pronunciation. */
     | { key: "heard" | "confidence"; value: string }
-    /** Texts that occur in the warnings; none at all where the list is empty. */
+    /** Texts that occur in the warnings; there are none at all where the list is empty. */
     | { key: "warnings"; texts: readonly string[] }
   );
 export type ExpectationKey = Expectation["key"];
 
-/** An expectation that a reading does not meet. */
 export interface Mismatch {
   /** The expectation; `reading` even where the author did not write it. */
   key: ExpectationKey;
   /** Place of the expectation in the suite's text, UTF-16 units; the case's own where nobody wrote it. */
   place: TextRange;
-  /** One line for people: what was found, and what was expected. */
+  /** One line for people. */
   message: string;
-  /** The reading as it was expected and as it is: one word or phoneme per line with its mark, so that the two make a readable diff. */
+  /** One word or phoneme of the reading per line with its mark, so that the two make a readable diff. */
   expected: string;
   actual: string;
-  /** Its place in the reading, for playing it; absent where it is nowhere in particular. */
+  /** For playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
 }

@@ -9,16 +9,13 @@ import type { CaseFigures } from "../reports/caseOutcome.ts";
 import { type FigureName, MISCUE_KEYS } from "./expectation.ts";
 
 export interface FigureChoice {
-  /**
-   * The profile that errors, accuracy and rate are counted by; undefined for the rules of a running record, as shown where no profile is
-   * chosen.
-   */
+  /** Errors, accuracy and rate are counted by it; undefined for the rules of a running record, as shown where no profile is chosen. */
   scoring?: ScoringProfile | undefined;
   grade?: number | undefined;
   season?: Season | undefined;
 }
 
-/** Figures by their names in a suite; undefined for those that the reading does not have. */
+/** By their names in a suite; undefined for those that the reading does not have. */
 export function figuresByName(timeline: Timeline, choice: FigureChoice = {}): Partial<Record<FigureName, number>> {
   const { counts } = timeline.summary;
   const marks = Object.fromEntries(
@@ -27,7 +24,6 @@ export function figuresByName(timeline: Timeline, choice: FigureChoice = {}): Pa
   return withoutUndefined({ ...scored(timeline, choice), ...marks, score: timeline.verdict?.score });
 }
 
-/** Under which figure each miscue is counted. */
 export const COUNT_KEYS = {
   substitution: "substitutions",
   omission: "omissions",
@@ -52,7 +48,7 @@ function scored(timeline: Timeline, { scoring, grade, season }: FigureChoice): P
   return { accuracy, wcpm: timeline.summary.wcpm?.value, "words-correct": timeline.summary.counts.correct, errors };
 }
 
-/** The figures of a reading for reports; none where the recording does not seem to be of its text. */
+/** None where the recording does not seem to be of its text. */
 export function caseFigures(timeline: Timeline, choice: FigureChoice = {}): CaseFigures | undefined {
   if (timeline.otherText !== undefined) return undefined;
   const { accuracy, wcpm } = scored(timeline, choice);

@@ -25,7 +25,7 @@ export function figureText(figure: FigureName, value: number, decimals = 1): str
   return `${rounded(value, decimals)}${figure === "accuracy" ? " %" : ""}`;
 }
 
-/** The maximum number of miscues that are named. */
+/** The most miscues that are named. */
 const NAMED = 5;
 
 /** Such as `substitution of “horse” (said “house”)`. */

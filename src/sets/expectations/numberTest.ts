@@ -1,25 +1,24 @@
 import { t } from "@vscode/l10n";
 
-/** A test that a figure has to meet. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
+/** Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
 export interface NumberTest {
-  /** As written by the author, such as `90..95` or `>= 90`. */
+  /** Such as `90..95` or `>= 90`. */
   written: string;
   from?: number;
   to?: number;
-  /** True if the figure has to be greater than `from`, or less than `to`. */
   isAbove?: boolean;
   isBelow?: boolean;
-  /** For a plain number: to how many decimals the figure is rounded before it is compared. */
+  /** The decimals to which the figure is rounded before it is compared with a plain number. */
   decimals?: number;
 }
 
 const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
-/** The pattern of a test as text; for the JSON schema as well. */
+/** Its source is also used in the JSON schema. */
 export const NUMBER_TEST = new RegExp(
   `^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`,
 );
 
-/** The forms of such a test, for use in a sentence. */
+/** For use in a sentence. */
 export const NUMBER_TEST_FORMS = t('a number, a range such as 90..95, or a comparison in quotes such as ">= 90"');
 
 const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
@@ -29,7 +28,7 @@ const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "wri
   "<": (to) => ({ to, isBelow: true }),
 };
 
-/** Undefined for anything else. `isEmpty` is whether anything can meet it. */
+/** Undefined for anything else. */
 export function parseNumberTest(value: number | string): NumberTest | undefined {
   const written = String(value).trim();
   if (!NUMBER_TEST.test(written)) return undefined;
@@ -47,20 +46,20 @@ export function isEmpty({ from = -Infinity, to = Infinity, isAbove, isBelow }: N
   return (isAbove === true && from >= most) || (isBelow === true && to <= least);
 }
 
-/** Returns true if a figure meets a test. Against a plain number it is compared as shown: rounded to one decimal. */
+/** The figure is rounded to the decimals of a plain number, otherwise to one as it is shown. */
 export function meets(test: NumberTest, actual: number): boolean {
   const { from = -Infinity, to = Infinity, isAbove, isBelow, decimals = 1 } = test;
   const shown = rounded(actual, decimals);
   return (isAbove ? shown > from : shown >= from) && (isBelow ? shown < to : shown <= to);
 }
 
-/** The distance between the new bound and the figure on a scale of 0 to 100, where the bound cannot be at the end of the scale. */
+/** The distance from the figure to a bound that cannot be at the end of a scale of 0 to 100. */
 const MARGIN = 5;
 
 /**
  * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
- * it is `shared` by several readings; the nearest bound of everything else is moved. A bound at an end of the scale would hold for any
- * reading: the test then asks for what was measured, with a margin where the scale has two ends.
+ * it is `shared` by several readings; otherwise the nearest bound is moved. A bound at an end of the scale would hold for any reading: the
+ * test then asks for what was measured, with a margin where the scale has two ends.
  * @param most the greatest figure there can be; the least is 0
  * @returns undefined where no test that can fail holds for all readings that share it
  */

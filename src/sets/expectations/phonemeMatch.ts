@@ -3,7 +3,7 @@ import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ExpectedPhoneme } from "./expectation.ts";
 
-/** An expected phoneme beside the one of the reading; one of the two is absent where there is none. */
+/** One of the two is absent where the other has no partner. */
 export interface PhonemePair {
   expected?: ExpectedPhoneme;
   actual?: TimelinePhoneme;
@@ -14,7 +14,7 @@ export interface PhonemePair {
 
 type Same = (a: string | null | undefined, b: string | null | undefined) => boolean;
 
-/** Pairs expected phonemes with those of a reading in the order of both. @param tolerance milliseconds. */
+/** In the order of both. @param tolerance milliseconds. */
 export function pairPhonemes(
   expected: readonly ExpectedPhoneme[],
   { phonemes }: Pick<Timeline, "phonemes">,

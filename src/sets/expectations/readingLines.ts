@@ -6,23 +6,21 @@ import type { ExpectedMiscue, ExpectedPhoneme } from "./expectation.ts";
 /** Shown where nothing is known or nothing was said. */
 const NOTHING = "—";
 
-/** A mark at a word of the text: how an expected or an actual miscue is drawn. */
 interface Mark {
   kind: Miscue;
   /** The word that it belongs to or comes before; the word count at the end of the text. */
   at: number;
-  /** The number of words of the text that it covers. */
+  /** Words of the text that it covers. */
   size: number;
   said: string;
 }
 
-/** A reading, one word of the text per line with its mark, additions on lines of their own. */
+/** One word of the text per line with its mark, additions on lines of their own. */
 export function actualLines(timeline: Timeline, miscues: readonly ActualMiscue[]): string[] {
   return linesOf(timeline, miscues.map(markOf));
 }
 
 /**
- * The same reading as expected.
  * @param met the miscues that are as expected.
  * @param missing expected ones that the reading does not have, each put where it could have been.
  */
@@ -68,7 +66,7 @@ function linesOf({ words }: Timeline, marks: readonly Mark[]): string[] {
   return [...lines, ...before(words.length)];
 }
 
-/** Phonemes as heard, one per line with its mark and its times. */
+/** As heard, one per line with its mark and its times. */
 export function phonemeLines(phonemes: readonly TimelinePhoneme[]): string[] {
   return phonemes.map(({ kind, expected, heard, start, end }) =>
     phonemeLine(

@@ -11,7 +11,6 @@ import { WORD_KINDS } from "../../core/agreement/rating.ts";
 /** The most lines of words that differ, and places of each, that a page shows; its CSV has all of them. */
 const MOST_WORDS = 200;
 const MOST_PLACES = 50;
-/** The most pairs of folders that are offered. */
 const MOST_PAIRS = 30;
 
 export function agreementSheet(report: AgreementReport, choice: AgreementChoice, pairs: readonly ReviewerPair[]): AgreementSheet {

@@ -9,7 +9,6 @@ import type { ReaderSheet } from "../../core/overview/readerSheet.ts";
 
 type Cell = string | number | undefined;
 
-/** The columns of the list of results. */
 export const ROW_COLUMNS = [
   "result",
   "recording",
@@ -38,10 +37,7 @@ export const ROW_COLUMNS = [
   "no_figures_because",
 ] as const;
 
-/**
- * Results as CSV (RFC 4180, UTF-8, header row, CRLF), one per line. Figures have at most one decimal, as on the screen; unknown values are
- * empty.
- */
+/** RFC 4180, UTF-8, header row, CRLF. Figures have at most one decimal, as on the screen; unknown values are empty. */
 export function rowsCsv(rows: readonly OverviewRow[]): string {
   return csv(
     ROW_COLUMNS,
@@ -81,8 +77,8 @@ export function rowsCsv(rows: readonly OverviewRow[]): string {
 export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "readers", "of_readers", "times", "heard", "words"] as const;
 
 /**
- * Sheets of passages as CSV: a `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`),
- * and a `phoneme` row for each confusion, with how often it occurred, by how many readers and in which words.
+ * A `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`), and a `phoneme` row for
+ * each confusion, with how often it occurred, by how many readers and in which words.
  */
 export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
   return csv(
@@ -132,7 +128,7 @@ export const READER_COLUMNS = [
   "norms_source",
 ] as const;
 
-/** Sheets of readers as CSV: a row for each take, with the norms where they apply to it. */
+/** A row for each take, with the norms where they apply to it. */
 export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   return csv(
     READER_COLUMNS,
@@ -158,7 +154,7 @@ export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   );
 }
 
-/** Returns what was said in place of a word, such as `cold (2); not read (1)`. */
+/** Such as `cold (2); not read (1)`. */
 export function saidInWords(said: PassageSheet["missed"][number]["said"]): string {
   return said.map(({ said: text, kind, readers }) => `${text || (kind === "told" ? "told" : "not read")} (${readers})`).join("; ");
 }

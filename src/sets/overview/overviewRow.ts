@@ -19,21 +19,20 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry, OverviewRow, ReadingMarks } from "../../core/overview/overviewModel.ts";
 
 export interface OverviewOptions {
-  /** The rules that the figures are counted by; a running record's by default. */
+  /** A running record's by default. */
   rules?: FigureRules;
-  /** The reader, as far as norms need it; by default the one in the result itself. */
+  /** As far as norms need it; by default the one in the result itself. */
   reader?: Reader;
 }
 
 /** A text without a file of its own is named by its beginning, of at most this many letters. */
 const LONGEST_BEGINNING = 40;
 
-/** A result as a line of an overview: the figures are those of its viewer. */
+/** The figures are those of the viewer. */
 export function overviewRow(kept: KeptReading, options: OverviewOptions = {}): OverviewRow {
   return overviewEntry(kept, options).row;
 }
 
-/** A result's line, with what the sheet of its passage needs. */
 export function overviewEntry(
   kept: KeptReading,
   { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {},
@@ -67,7 +66,7 @@ export function overviewEntry(
   return kind === "fluency" && isOfText ? { row, marks: marksOf(timeline) } : { row };
 }
 
-/** The line of a result that cannot be read. @param why a sentence for people. */
+/** @param why a sentence for people. */
 export function unreadRow(uri: string, why: string): OverviewRow {
   return { ...nameOf(uri), unread: why, warnings: [] };
 }

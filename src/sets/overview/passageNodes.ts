@@ -15,7 +15,7 @@ export interface KnownText {
   folder: string;
 }
 
-/** A line of the tree of passages. Plain data. */
+/** Plain data. */
 export interface PassageTreeNode {
   /** Stays the same whenever the tree is drawn. */
   id: string;
@@ -35,8 +35,8 @@ export interface PassageTreeNode {
 }
 
 /**
- * The passages with their readings, the newest first; grouped by folder where there is more than one. Results whose text is
- * none of these come last.
+ * The newest readings come first; passages are grouped by folder where there is more than one. Results whose text is none of these come
+ * last.
  */
 export function passageNodes(texts: readonly KnownText[], entries: readonly OverviewEntry[]): PassageTreeNode[] {
   const known = new Set(texts.map(({ uri }) => uri));

@@ -10,31 +10,28 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry } from "../../core/overview/overviewModel.ts";
 import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
 
-/** A result that is held: its line, and how its review differs from the service's verdicts where it has one. */
+/** A line, and how the result's review differs from the service's verdicts where it has one. */
 export interface HeldResult extends OverviewEntry {
   compared?: ReviewedComparison;
 }
 
-/** The parts of a result that say who read it, and by which settings its figures are counted. */
+/** Says who read, and by which settings the figures are counted. */
 export interface ResultHead extends Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> {
   reference: Pick<AssessmentFile["reference"], "path" | "offset">;
 }
 
-/** A result by the URI of its file, and what the author calls its reader. */
+/** `alias` is what the author calls the reader. */
 export interface NamedResult {
   uri: string;
   alias?: string | undefined;
 }
 
-/** The requests that a `ResultWork` answers. The caller reads the files; requests about a result that is not held have no answer. */
+/** The caller reads the files; requests about a result that is not held have no answer. */
 export interface ResultTasks {
-  /**
-   * Reads the text of a result's file and holds it. `review`: one that replaces the file's. `problem`: why it cannot be shown, in words.
-   */
+  /** Holds the result. `review` replaces the file's; `problem` says in words why it cannot be shown. */
   open: { asked: { uri: string; text: string; review?: Review | undefined }; answer: ResultHead | { problem: string } };
-  /** The line of a result, which is then released. */
+  /** Releases the result. */
   line: { asked: NamedResult & { options: OverviewOptions; isCompared: boolean }; answer: HeldResult | undefined };
-  /** The reviews of some results compared with those of others. */
   agreement: {
     asked: { readings: readonly NamedResult[]; others: readonly NamedResult[]; isWhole: boolean; by?: Grouping | undefined };
     answer: AgreementReport | undefined;
@@ -44,7 +41,6 @@ export interface ResultTasks {
 export type ResultRequest<K extends keyof ResultTasks = keyof ResultTasks> = Request<ResultTasks, K>;
 export type ResultAnswer<K extends keyof ResultTasks> = ResultTasks[K]["answer"];
 
-/** Reads results and works out what an overview shows of them, in whichever thread it is. */
 export class ResultWork {
   private readonly held = new Map<string, ReadAssessment>();
 

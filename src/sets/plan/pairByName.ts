@@ -1,37 +1,36 @@
 import { isAboutProject, textStem } from "../../core/passage/textNames.ts";
 import { splitName } from "../../core/splitName.ts";
 
-/** A file of a set, by its path relative to the set's folder, with forward slashes. */
+/** Paths are relative to the set's folder, with forward slashes. */
 export interface SetFile {
   uri: string;
   path: string;
 }
 
-/** A text that can be read: a file, or one of several references in it. */
 export interface SetText extends SetFile {
-  /** The line of the file, counted from 1, where the text is one of several references in it. */
+  /** Counted from 1, where the text is one of several references in its file. */
   line?: number;
-  /** The name of that line in its file, such as its word. */
+  /** Its name in the file, such as its word. */
   called?: string;
 }
 
-/** Which words of the names show that a recording is of a text, the surest first. */
+/** The reasons to pair a recording with a text, the surest first. */
 export type PairedBy = "same name" | "same name elsewhere" | "beginning" | "part of the name" | "folder" | "number";
 
 export interface Pair<Text extends SetText = SetText> {
   text: Text;
   recording: SetFile;
   by: PairedBy;
-  /** The part of the names that is left for the reader, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
+  /** Left over from the names, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
   reader?: string;
 }
 
 export interface Pairing<Text extends SetText = SetText> {
   /** By the recordings' paths. */
   pairs: Pair<Text>[];
-  /** Recordings without a text, with the texts that it could be where several fit equally well. */
+  /** With the texts that each could be where several fit equally well. */
   unpaired: { recording: SetFile; candidates: Text[] }[];
-  /** Texts without a recording, without those about the project. */
+  /** Without those about the project. */
   unread: Text[];
 }
 
@@ -75,12 +74,11 @@ const NO_READER = new Set([
 
 interface Named<Text> {
   text: Text;
-  /** The names by which a recording may refer to it, each as its words. */
+  /** The names by which a recording may refer to it, as words. */
   names: string[][];
   folders: string[];
 }
 
-/** The words of a recording's name, and of the folder that it is in. */
 interface NamedRecording {
   words: string[];
   folder: string[];
@@ -90,9 +88,8 @@ interface NamedRecording {
 interface Fit<Text> {
   text: Text;
   by: PairedBy;
-  /** The words of the text's name that were found. */
   name: string[];
-  /** The number of folders that both share, counted from the set's own. */
+  /** Folders that both share, counted from the set's own. */
   shared: number;
 }
 
@@ -150,7 +147,7 @@ function wayOf(name: readonly string[], words: readonly string[], folder: readon
   return placeIn(folder, name) === 0 && folder.length === name.length ? "folder" : undefined;
 }
 
-/** The surest; several where nothing distinguishes them. */
+/** Several where nothing distinguishes them. */
 function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
   const order = (one: Fit<Text>, other: Fit<Text>) =>
     SURENESS.indexOf(one.by) - SURENESS.indexOf(other.by) || lengthOf(other.name) - lengthOf(one.name) || other.shared - one.shared;
@@ -158,7 +155,7 @@ function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
   return sorted.filter((fit) => order(fit, sorted[0]!) === 0);
 }
 
-/** The names of a text: its file's or, for one of several lines, its word, alone or after the file's name, and its number after that. */
+/** For a file, its name; for one of several lines, its word, alone or after the file's name, and its number after that. */
 function namesOf({ path, line, called }: SetText): string[][] {
   const file = wordsOf(textStem(nameAt(path)));
   const word = called === undefined ? [] : wordsOf(called);
@@ -179,7 +176,7 @@ function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map
   return found;
 }
 
-/** The texts by every first word of their names, and by their numbers: nothing else has to be compared. */
+/** By every first word of their names, and by their numbers: nothing else has to be compared. */
 function byFirstWords<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Set<Named<Text>>> {
   const found = new Map<string, Set<Named<Text>>>();
   for (const one of texts) {
@@ -222,7 +219,6 @@ function without(words: readonly string[], name: readonly string[]): string[] {
   return at === undefined ? [...words] : [...words.slice(0, at), ...words.slice(at + name.length)];
 }
 
-/** Returns the index at which a whole name begins among words. */
 function placeIn(words: readonly string[], name: readonly string[]): number | undefined {
   for (let at = 0; at + name.length <= words.length; at++) if (name.every((word, i) => same(word, words[at + i]!))) return at;
   return undefined;
@@ -232,7 +228,7 @@ function same(one: string, other: string): boolean {
   return one === other || (/^\d+$/u.test(one) && /^\d+$/u.test(other) && plain(one) === plain(other));
 }
 
-/** A word; a number without the zeros before it. */
+/** A number loses the zeros before it. */
 function plain(word: string): string {
   return /^\d+$/u.test(word) ? word.replace(/^0+(?=\d)/u, "") : word;
 }

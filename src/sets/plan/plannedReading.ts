@@ -3,7 +3,7 @@ import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import type { OperationId } from "../../operations/operation.ts";
 
-/** A reading to be assessed. Paths in it are URIs. */
+/** Paths in it are URIs. */
 export interface PlannedReading {
   /** Without the fingerprint of the file's content, which is taken when its turn comes. */
   recording: Pick<Recording, "path">;
@@ -11,13 +11,12 @@ export interface PlannedReading {
   operation: OperationId;
   /** Counts where the operation has several formats. */
   format?: ResultFormat;
-  /** True if a copy with silence appended is sent where the recording is too short for the operation. */
+  /** True if a copy with silence appended is sent where the recording is too short. */
   pad?: boolean;
-  /** The reader, where the set names one. */
   reader?: NamedReader;
 }
 
-/** A reader as named by an author: an alias, which stays on the author's machine and is never sent to a service. */
+/** The alias stays on the author's machine and is never sent to a service. */
 export interface NamedReader extends Reader {
   alias?: string;
 }

@@ -6,42 +6,39 @@ import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
 
-/** A text of a set with everything in it that can be read: one reference, or for a file of phonemes one for each line. */
+/** With everything in it that can be read: one reference, or for a file of phonemes one for each line. */
 export interface DraftText extends SetFile {
-  /** The editor's name for its language. */
   languageId: string;
   /** At least one. */
   references: Reference[];
 }
 
-/** The author's choices for a recording. Anything absent is as it was found. */
+/** Anything absent is as it was found. */
 export interface DraftChoice {
   /** The URI of the text. */
   text?: string;
   /** For a text with several references, counted from 1. */
   line?: number;
   operation?: OperationId;
-  /** The author's name for the reader; empty for nobody in particular. */
+  /** Empty for nobody in particular. */
   reader?: string;
   isIncluded?: boolean;
 }
 
-/** A recording of a set with what it is taken to be. */
 export interface DraftRow {
   recording: SetFile;
-  /** Absent where no text is known to be what was read. */
+  /** Absent where none is known. */
   text?: DraftText;
   reference?: Reference;
-  /** The rule by which the text was found; absent where the author named it. */
+  /** Absent where the author named the text. */
   by?: PairedBy;
-  /** Texts that it could be, where several fit its name equally well. */
+  /** Filled where several fit its name equally well. */
   candidates: string[];
   operation: OperationId;
-  /** The kinds in the order in which they are offered; those that do not suit say why. */
+  /** In the order in which they are offered; those that do not suit say why. */
   offers: KindOffer[];
-  /** The reason why the recording does not suit the chosen kind of assessment. */
   unsuitable?: string;
-  /** Seconds of silence that have to be appended to a copy of a recording that is only too short. */
+  /** Seconds to append to a copy of a recording that is only too short. */
   silence?: number;
   reader: string;
   /** True if it is to be assessed; never where it cannot be. */
@@ -98,18 +95,18 @@ export class SetDraft {
     return recording && this.rowOf(recording);
   }
 
-  /** The author's choices, by the recordings' URIs. */
+  /** By the recordings' URIs. */
   get chosen(): ReadonlyMap<string, DraftChoice> {
     return this.choices;
   }
 
-  /** Texts without a recording, without those about the project. */
+  /** Without those about the project. */
   get unread(): DraftText[] {
     const read = new Set(this.rows.map(({ text }) => text));
     return this.texts.filter((text) => !read.has(text) && isToRead(text));
   }
 
-  /** The texts in the order in which they are offered for a recording, the best first. */
+  /** The best come first. */
   textsFor(uri: string): DraftText[] {
     const there = this.offered.get(uri);
     if (there) return there;
@@ -134,7 +131,6 @@ export class SetDraft {
     this.choices.set(uri, { ...kept, ...(choice.text !== undefined && { isIncluded: true }), ...choice });
   }
 
-  /** @param facts of the recording, or why it cannot be read. */
   look(uri: string, facts: RecordingFacts | { problem: string }): void {
     if ("problem" in facts) this.problems.set(uri, facts.problem);
     else this.facts.set(uri, facts);

@@ -7,9 +7,9 @@ import type { OperationId } from "../../operations/operation.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import type { NamedReader } from "./plannedReading.ts";
 
-/** A row of a table of readings. Paths are as written. */
+/** Paths are as written. */
 export interface SetRow {
-  /** Its line in the table, counted from 1. */
+  /** Counted from 1. */
   at: number;
   recording: string;
   text: string;
@@ -79,7 +79,7 @@ function withoutApostrophe(cell: string | undefined): string | undefined {
   return cell?.replace(/^'(?=[=+\-@])/, "");
 }
 
-/** The same as a table, to be corrected and read again; a column is left out where no row has it. */
+/** To be corrected and read again; a column is left out where no row has it. */
 export function setTable(rows: readonly Omit<SetRow, "at">[]): string {
   const kindOf = (id: OperationId | undefined) => Object.entries(KINDS).find(([, operation]) => operation === id)?.[0];
   const lines = rows.map(({ recording, text, line, operation, pad, reader }) => ({

@@ -15,17 +15,16 @@ interface Row {
   name: string;
   parts: string[];
   reader: NamedReader & { alias: string };
-  /** The recordings or results that have the name. */
+  /** Recordings or results that have the name. */
   fits: Set<string>;
   /** Rows further up that name the same file and another reader. */
   others: Set<Row>;
 }
 
 /**
- * A table in which an author says who read which recording: the columns `reader`, `recording` or `result` or both, and, where they are
- * known, `grade` (0 to 12) and `season` (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and
- * with as many folders before them as needed to be unique. Whether a name is unique is known once all results have been asked for. Problems
- * never repeat a reader's name.
+ * Says who read which recording: the columns `reader`, `recording` or `result` or both, and, where known, `grade` (0 to 12) and `season`
+ * (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and with as many folders before them as
+ * needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
  */
 export class ReadersTable {
   private readonly rows: Row[] = [];
@@ -42,7 +41,7 @@ export class ReadersTable {
     }
   }
 
-  /** Returns the reader of a result's recording, by the first row that names it. */
+  /** By the first row that names the result's recording. */
   readerOf(place: Place): NamedReader | undefined {
     const found = new Set<Row>();
     for (const by of ["result", "recording"] as const) {
@@ -61,7 +60,7 @@ export class ReadersTable {
     return ordered.find(isTheOnlyOne)?.reader;
   }
 
-  /** The problems in the table, as far as results have been asked for, by line. */
+  /** As far as results have been asked for, by line. */
   get problems(): TableProblem[] {
     const found = this.rows.flatMap((row): TableProblem[] => {
       const { line, by, name, others } = row;
@@ -91,7 +90,6 @@ export class ReadersTable {
   }
 }
 
-/** Readings with who read them, and what is wrong in the table that says so. */
 export function withReaders(readings: readonly KeptReading[], text: string): { readings: KeptReading[]; problems: TableProblem[] } {
   const table = new ReadersTable(text);
   // Once for all readings, so that it is known which names are unique.
@@ -111,7 +109,6 @@ function folded(part: string): string {
   return part.toLowerCase();
 }
 
-/** The reader of a row, or what is wrong with it. */
 function readerIn({
   recording,
   result,

@@ -10,7 +10,6 @@ export interface SuitePlace {
   column: number;
 }
 
-/** A place in a reading. */
 export interface ReadingPlace {
   /** Index in `Timeline.segments`, or in `Timeline.phonemes`. */
   segment?: number;
@@ -20,25 +19,20 @@ export interface ReadingPlace {
   end?: number;
 }
 
-/** An expectation that was not met. */
 export interface CaseFailure {
   /** The expectation's name in the suite, such as `accuracy`; `known-failure` where a case no longer fails. */
   expectation: string;
-  /** The place of the expectation. */
   place: SuitePlace;
   /** One line for people. */
   message: string;
   /** The reading as expected and as it is, in lines that make a readable diff. */
   expected?: string;
   actual?: string;
-  /** Its place in the reading, for playing it; absent where it is nowhere in particular. */
+  /** For playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
 }
 
-/**
- * The figures of a reading, as the viewer shows them; absent where the result has none, and all of them where the recording is not of its
- * text.
- */
+/** As the viewer shows them; absent where the result has none, and all of them where the recording is not of its text. */
 export interface CaseFigures {
   /** Per cent, 0 to 100. */
   accuracy?: number;
@@ -53,22 +47,20 @@ export interface CaseFigures {
   heard?: string;
 }
 
-/** The outcome of a case of a suite. Plain JSON data. */
+/** Plain JSON data. */
 export interface CaseOutcome {
-  /** The case's id in its suite. */
   id: string;
   name: string;
-  /** URI of the suite. */
+  /** URI. */
   suite: string;
-  /** The place of the case in the suite. */
   place: SuitePlace;
   status: CaseStatus;
   /** The reason why it was skipped, is known to fail, or could not be run. */
   reason?: string;
-  /** The expectations that were not met; also for a known failure. */
+  /** Also those of a known failure. */
   failures: CaseFailure[];
   tags: string[];
   figures?: CaseFigures;
-  /** URI of the file with the result. */
+  /** URI. */
   result?: string;
 }

@@ -1,22 +1,21 @@
 import { structuredPatch } from "diff";
 import type { CaseFailure } from "./caseOutcome.ts";
 
-/** The number of unchanged lines that are kept before a difference. */
+/** Unchanged lines that are kept before a difference. */
 const CONTEXT = 2;
 const GAP = "…";
 
 /**
- * Returns what a report shows of a failure below its message: nothing for a figure, which the message covers and which is about no word in
- * particular. Its texts begin with the expectation itself, such as `accuracy: >= 95`.
+ * The texts shown below a failure's message: none for a figure, which the message covers and which is about no word in particular. A
+ * figure's texts begin with the expectation itself, such as `accuracy: >= 95`.
  */
 export function comparedTexts({ expectation, expected, actual }: CaseFailure): { expected: string; actual: string } | undefined {
   return expected === undefined || actual === undefined || expected.startsWith(`${expectation}: `) ? undefined : { expected, actual };
 }
 
 /**
- * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with
- * what matters, and where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the
- * difference.
+ * Cuts two texts down to where they differ, each difference with the lines before it: an editor that shows both begins with what matters,
+ * and where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the difference.
  */
 export function changedParts(expected: string, actual: string): { expected: string; actual: string } {
   const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT });

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { decimal } from "../../core/record/runningRecord.ts";
 import type { CaseFigures } from "./caseOutcome.ts";
 
-/** The figures of a reading in one line, such as `97.4 % accuracy, 112 words correct per minute`; undefined where there are none. */
+/** Such as `97.4 % accuracy, 112 words correct per minute`; undefined where there are none. */
 export function figuresInWords({ accuracy, wordsCorrectPerMinute: rate, correct, score, heard, confidence }: CaseFigures = {}):
   | string
   | undefined {

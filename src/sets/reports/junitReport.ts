@@ -5,8 +5,8 @@ import { figuresInWords } from "./figuresInWords.ts";
 import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
 
 /**
- * A report as JUnit's XML, by the schema that Jenkins publishes (junit-10.xsd) and CI systems read: a test suite for each suite, a test
- * case for each case. Known failures count as skipped, since the format has nothing closer.
+ * By the schema that Jenkins publishes (junit-10.xsd) and CI systems read. Known failures count as skipped, since the format has nothing
+ * closer.
  */
 export function junitReport({ run, cases }: RunReport): string {
   const suites = new Map<string, ReportedCase[]>();
@@ -43,7 +43,6 @@ function messageOf(failures: readonly CaseFailure[]): string | undefined {
   return failures[0] && failures.map(({ message }) => message).join("; ");
 }
 
-/** Lists the place of each expectation, what was found, and the difference. */
 function textOf({ suite, failures, reason }: ReportedCase): string {
   const parts = failures.map((failure) => {
     const { place, message } = failure;

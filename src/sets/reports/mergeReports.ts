@@ -1,7 +1,6 @@
 import { HumanError } from "../../core/humanError.ts";
 import { REPORT_VERSION, type ReportedCase, type RunReport } from "./runReport.ts";
 
-/** A report with its name in messages. */
 export interface NamedReport {
   name: string;
   report: RunReport;
@@ -9,13 +8,12 @@ export interface NamedReport {
 
 export interface MergedReport {
   report: RunReport;
-  /** Notes for the author, in words. */
   notes: string[];
 }
 
 /**
- * One report from the reports of all shards. Of two reports of the same shard the later counts, since it was run again. Missing shards are
- * named, and the whole then counts as stopped.
+ * Of two reports of the same shard the later counts, since it was run again. Missing shards are named, and the whole then counts as
+ * stopped.
  * @throws {HumanError} `reports-unlike` for reports of different runs.
  */
 export function mergeReports(reports: readonly NamedReport[]): MergedReport {

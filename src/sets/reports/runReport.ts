@@ -2,7 +2,7 @@ import * as z from "zod";
 import { HumanError } from "../../core/humanError.ts";
 import { CASE_STATUSES, type CaseOutcome, type CaseStatus } from "./caseOutcome.ts";
 
-/** The version of the report that this program writes, and the latest that it reads. */
+/** The version that this program writes, and the latest that it reads. */
 export const REPORT_VERSION = 1;
 
 const place = z.looseObject({ line: z.int().positive(), column: z.int().positive() });
@@ -35,8 +35,8 @@ const reportFile = z.looseObject({
 });
 
 /**
- * A case in a report. It does not say when or how long, so that it is the same whenever the findings are the same. Paths in it are relative
- * to the folder that the run was started in, with forward slashes.
+ * Does not say when or how long, so that it is the same whenever the findings are the same. Paths in it are relative to the folder that the
+ * run was started in, with forward slashes.
  */
 export interface ReportedCase extends CaseOutcome {
   /** Its place among all cases of the run, of all shards, from 0. */
@@ -76,14 +76,14 @@ export function countsOf(cases: readonly Pick<CaseOutcome, "status">[]): StatusC
   return counts;
 }
 
-/** Returns true if everything is as it should be: nothing failed, everything could be run, and the run was completed. */
+/** Returns true if nothing failed, everything could be run, and the run was completed. */
 export function isGreen({ run, cases }: RunReport): boolean {
   const { failed, error } = countsOf(cases);
   return failed === 0 && error === 0 && run.stopped === undefined;
 }
 
 /**
- * Reads the report of a run, as `--reporter json` writes it.
+ * Reads what `--reporter json` writes.
  * @param name of the file, for messages.
  * @throws {HumanError} `report-damaged`, `report-too-new`
  */

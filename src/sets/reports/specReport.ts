@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<CaseStatus, string>> = {
 };
 const INDENT = "      ";
 
-/** A case as a line during the run: `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
+/** Such as `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
 export function specLine({ name, status, reason, failures, figures }: CaseOutcome): string {
   const said =
     status === "error" || status === "skipped"
@@ -28,7 +28,6 @@ export function specLine({ name, status, reason, failures, figures }: CaseOutcom
   return `  ${SIGNS[status]} ${name}${said === undefined || said === "" ? "" : `: ${said}`}`;
 }
 
-/** Lists what failed and why, with a diff of the alignment, and a summary of the run. */
 export function specSummary({ run, cases }: RunReport): string {
   const lines: string[] = [];
   for (const { name, suite, status, failures } of cases) {
@@ -54,10 +53,10 @@ export function specSummary({ run, cases }: RunReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The number of unchanged lines that are shown before and after a difference. */
+/** Unchanged lines that are shown before and after a difference. */
 const CONTEXT = 2;
 
-/** The lines of two texts that differ, `-` expected and `+` actual, with what is around them. */
+/** `-` expected and `+` actual, with the lines around them. */
 export function changedLines(expected: string, actual: string): string[] {
   const { hunks } = structuredPatch("", "", ended(expected), ended(actual), "", "", { context: CONTEXT });
   return hunks.flatMap(({ lines }, i) => [...(i > 0 ? ["  …"] : []), ...lines.map((line) => `${line[0]!} ${line.slice(1)}`)]);

@@ -1,6 +1,5 @@
 import type { ReadAssessment } from "../../results/assessmentFile.ts";
 
-/** A result in a file, with who read where that is known here. */
 export interface KeptReading extends ReadAssessment {
   /** The URI of the result's file. */
   uri: string;

@@ -4,13 +4,12 @@ import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { KeptReading } from "./keptReading.ts";
 
-/** The paths that identify a reading's files, as people name them. */
 export interface Place {
   uri: string;
   file: Pick<KeptReading["file"], "recording">;
 }
 
-/** Equal for results of the same recording, wherever they are: by the recording's content, otherwise by its place. */
+/** Equal for results of the same recording: by its content, otherwise by its place. */
 export function recordingKey(reading: Place): string {
   return reading.file.recording.sha256 ?? recordingPath(reading).join("/");
 }
@@ -23,13 +22,11 @@ export function textKey({ file }: Pick<KeptReading, "file">): string {
     .join(" ");
 }
 
-/** The name of a reading in a row of a table: its recording, or its result's file. */
+/** Names a reading by its recording, or its result's file. */
 export type NamedBy = Partial<Record<"recording" | "result", string | undefined>>;
 
 /**
- * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as were written, and with or
- * without their endings. A recording that was assessed several times has several readings.
- *
+ * Names may have folders before them, and may lack their endings. A recording that was assessed several times has several readings.
  * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
  */
 export function readingFinder<Item>(items: readonly Item[], readingOf: (item: Item) => Place): (named: NamedBy) => Item[] | string {
@@ -61,7 +58,7 @@ export function placeNames(place: Place): Record<keyof NamedBy, string[]> {
   return { recording: recordingPath(place), result: pathOf(place.uri) };
 }
 
-/** A file's name without its ending. */
+/** Without its ending. */
 export function bareName(of: keyof NamedBy, name: string): string {
   if (of === "recording") return splitName(name).stem;
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? name.slice(0, -ASSESSMENT_NAME_ENDING.length) : name;
@@ -83,7 +80,7 @@ function recordingPath({ uri, file: { recording } }: Place): string[] {
   return path;
 }
 
-/** The parts of a URI's path, without its scheme and authority. */
+/** Without scheme and authority. */
 function pathOf(uri: string): string[] {
   return partsOf(uri.replace(/^[a-z][a-z0-9+.-]+:(?:\/\/[^/]*)?/i, "").replace(/[?#].*$/, "")).map((part) => {
     try {

@@ -6,8 +6,8 @@ import type { RunProgress } from "./runReadings.ts";
 const FEWEST_SECONDS = 5;
 
 /**
- * Estimates how long a run will still take, from what it has assessed so far: recordings take time in proportion to their length, for which
- * the sizes of their files stand. In seconds; undefined while there is nothing to estimate it from.
+ * Recordings take time in proportion to their length, for which the sizes of their files stand. Undefined while there is nothing to
+ * estimate the time from.
  * @param seconds since the first reading was sent.
  */
 export function remainingSeconds(
@@ -19,12 +19,12 @@ export function remainingSeconds(
   return (bytesLeft * seconds) / bytesAssessed;
 }
 
-/** No more exact than is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
+/** Such as `about 3 minutes left`. */
 export function remainingInWords(seconds: number | undefined): string {
   return seconds === undefined ? "" : t`${timeInWords(seconds)} left`;
 }
 
-/** A time as people state one that they do not know exactly: `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
+/** Such as `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
 export function timeInWords(seconds: number): string {
   if (seconds < 10) return t("a few seconds");
   if (seconds < 55) return t`about ${Math.round(seconds / 10) * 10} seconds`;

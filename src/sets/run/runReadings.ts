@@ -5,7 +5,6 @@ import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { readingKey } from "../../project/results/readingKey.ts";
 
-/** A reading of a run, and who is to assess it. */
 export interface RunItem {
   reading: PlannedReading;
   assessedBy: AssessedBy;
@@ -15,18 +14,16 @@ export interface Fingerprint {
   /** Hexadecimal. */
   sha256: string;
   bytes: number;
-  /** Seconds of silence appended to the copy that is sent, where the reading should be padded and is too short. */
+  /** Seconds of silence appended to the copy that is sent, where the reading should be padded. */
   silence?: number;
 }
 
-/** The functions that a run needs from its host. */
 export interface RunHost {
-  /** The fingerprint of a reading's recording. */
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint>;
-  /** The latest result that has this key (`readingKey`), where there is one. */
+  /** The latest result that has this key (`readingKey`). */
   known(key: string, item: RunItem): Promise<KeptReading | undefined>;
   /**
-   * Submits the recording or continues an earlier submission with this key, waits for the result, and keeps it where it will be found.
+   * Submits the recording or continues an earlier submission with this key, and keeps the result where it will be found.
    * @returns `known` for a result that has come from elsewhere meanwhile, so that nothing was sent.
    */
   assess(
@@ -37,7 +34,6 @@ export interface RunHost {
   ): Promise<{ state: "known" | "assessed"; kept: KeptReading }>;
 }
 
-/** The outcome of a reading of a run. */
 export type RunOutcome =
   | { state: "known" | "assessed"; kept: KeptReading }
   | { state: "failed"; error: HumanError }
@@ -45,21 +41,21 @@ export type RunOutcome =
   | { state: "left"; reason: string };
 
 export interface RunOptions {
-  /** Readings that are assessed at the same time, 1 or more. */
+  /** 1 or more. */
   atOnce: number;
   signal: AbortSignal;
-  /** Called as each reading ends, in the order in which they end. */
+  /** Called in the order in which readings end. */
   onOutcome?: (outcome: RunOutcome, index: number) => void;
   onProgress?: (progress: RunProgress) => void;
 }
 
 export interface RunProgress {
   readings: number;
-  /** The number that have ended, whatever the outcome. */
+  /** Whatever the outcome. */
   done: number;
-  /** Those of them that did not have to be assessed, since their results already existed. */
+  /** Those that did not have to be assessed, since their results already existed. */
   known: number;
-  /** Bytes of the recordings that are still to be assessed, and of those that have been in this run. */
+  /** Of the recordings that are still to be assessed, and of those that have been in this run. */
   bytesLeft: number;
   bytesAssessed: number;
 }
@@ -78,19 +74,17 @@ const OF_ALL: ReadonlySet<string> = new Set([
   "engine-missing",
   "service-not-started",
 ]);
-/** Returns true if a failure with this code would also hit every other reading, so that a run ends with it. */
 export function endsRun(code: string): boolean {
   return OF_ALL.has(code);
 }
 
-/** Recordings that are hashed at the same time. */
 const HASHED_AT_ONCE = 4;
 export const STOPPED = t("The run was stopped before this one was sent.");
 
 /**
- * Assesses readings, several at a time, in their order. An existing result is used, and of readings with the same sound, reference
- * and service only one is sent; so a run that was stopped continues where it ended. First all recordings are looked at, so that it is
- * known how much there is to do. A failure that would hit every reading ends the run.
+ * An existing result is used, and of readings with the same sound, reference and service only one is sent; so a run that was stopped
+ * continues where it ended. First all recordings are looked at, so that it is known how much there is to do. A failure that would hit every
+ * reading ends the run.
  * @returns an outcome for each reading, in their order; nothing is thrown for one that fails.
  */
 export async function runReadings(
@@ -124,7 +118,7 @@ export async function runReadings(
     settle(index, { state: "failed", error });
   };
 
-  /** Those whose results have to be made, with everything else that has the same key. */
+  /** By the key that equal readings share. */
   const waiting = new Map<string, { index: number; fingerprint: Fingerprint; same: number[] }>();
   await inTurn(items, HASHED_AT_ONCE, async (item, index) => {
     if (either.aborted) return settle(index, { state: "left", reason: end ?? STOPPED });
@@ -174,10 +168,7 @@ function keyOf({ reading: { reference, operation, format }, assessedBy }: RunIte
   return readingKey({ sha256, silence, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
 }
 
-/**
- * Works on several things at a time; they are started in order.
- * @throws what the work throws, after everything that was started has ended.
- */
+/** Starts work in order. @throws what the work throws, after everything that was started has ended. */
 async function inTurn<T>(things: readonly T[], atOnce: number, work: (thing: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -2,20 +2,15 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { timeInWords } from "./remainingTime.ts";
 
-/** The counts of a set before it is assessed. */
 export interface SetCounts {
   /** Recordings that are still being looked at. */
   looking: number;
   toAssess: number;
   /** Those that have a result. */
   known: number;
-  /** Those without a text. */
   unpaired: number;
-  /** Those that do not suit their kind of assessment. */
   unsuitable: number;
-  /** Those that the author leaves out. */
   leftOut: number;
-  /** The time that it will take, where known. */
   seconds?: number | undefined;
 }
 
@@ -32,7 +27,6 @@ export function setInWords({ looking, toAssess, known, unpaired, unsuitable, lef
   return `${parts.join(", ")}${toAssess > 0 && seconds !== undefined ? `; ${timeInWords(seconds)}` : ""}`;
 }
 
-/** The number of readings of a run by their outcome. */
 export interface RunCounts {
   assessed: number;
   known: number;
@@ -41,7 +35,6 @@ export interface RunCounts {
   left: number;
 }
 
-/** Describes how a run went, in sentences. */
 export function runInWords({ assessed, known, otherText, failed, left }: RunCounts): string {
   return [
     plural(assessed, t("1 recording assessed."), t`${assessed.toLocaleString("en")} recordings assessed.`),

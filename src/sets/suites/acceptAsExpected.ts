@@ -20,16 +20,14 @@ import { addMap, edited, type ListChange, listEdits, scalarEdit } from "./yamlEd
 import type { YamlText } from "./yamlText.ts";
 
 export interface Accepted {
-  /** The suite's text with the edits made. */
   text: string;
   edits: TextEdit[];
-  /** Everything that could not be accepted, in sentences for people. */
+  /** The things that could not be accepted, in sentences for people. */
   left: string[];
 }
 
 type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
 
-/** The place where a reading is accepted. */
 interface Accepting {
   yaml: YamlText;
   timeline: Timeline;
@@ -41,9 +39,8 @@ interface Accepting {
 }
 
 /**
- * Changes a suite so that a case expects what a reading is like: only the expectations that fail are changed, and nothing else in the text.
- * Where it expects nothing yet, what the reading is like is written down. Accepting a second time changes nothing. Bounds of ranges are
- * moved, and where other recordings share the expectations, a plain number becomes a range.
+ * Changes only the expectations that fail; where the case expects nothing yet, what the reading is like is written down. Accepting a second
+ * time changes nothing. Bounds of ranges are moved, and where other recordings share the expectations, a plain number becomes a range.
  * @param scoring the profile in the file that the case names, where it names one.
  * @throws {HumanError} `case-unknown`: the suite has no such case any longer, or it cannot be read.
  */

@@ -6,13 +6,12 @@ import { globOf, matchesGlob } from "./glob.ts";
 import type { CaseReference, Suite, SuiteCase, WrittenCase } from "./suite.ts";
 import { suiteProblem } from "./suiteProblems.ts";
 
-/** The files around a suite. */
 export interface SuiteFiles {
   /** The URI of a path written relative to the suite's folder with forward slashes; an absolute path or a URI stays as it is. */
   resolve: (path: string) => string;
   /**
-   * The files in a folder, written relative to the suite's folder, and with `isDeep` in all folders below: their paths relative to it with
-   * forward slashes. Undefined for a folder outside what may be searched, such as the workspace; none where there is no such folder.
+   * Paths relative to the suite's folder with forward slashes, with `isDeep` also from all folders below. Undefined for a folder outside
+   * what may be searched, such as the workspace; none where there is no such folder.
    */
   list: (folder: string, isDeep: boolean) => Promise<readonly string[] | undefined>;
 }
@@ -20,7 +19,7 @@ export interface SuiteFiles {
 /** Between the id of a case and the recording that one of its matches is. */
 const MATCH = " › ";
 
-/** The cases of a suite in its order, one for each recording that a glob matches. @returns also what is wrong with globs. */
+/** In the suite's order, one for each recording that a glob matches. @returns also what is wrong with globs. */
 export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ cases: SuiteCase[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const found = await Promise.all(
@@ -48,7 +47,7 @@ export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ ca
   return { cases: found.flat(), problems };
 }
 
-/** The recordings that a glob matches, sorted as people would; undefined outside what may be searched. */
+/** Sorted as people would; undefined outside what may be searched. */
 async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] | undefined> {
   const { folder, pattern, isDeep } = globOf(path)!;
   const names = await files.list(folder, isDeep);
@@ -59,7 +58,7 @@ async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] |
     .sort((a, b) => collator.compare(a, b));
 }
 
-/** The written case that a case comes from; undefined where the suite has no such case any longer. */
+/** Undefined where the suite has no such case any longer. */
 export function writtenCaseOf({ cases }: Suite, id: string): WrittenCase | undefined {
   return (
     cases.find((written) => written.id === id) ??
@@ -122,7 +121,7 @@ function resolved(reference: CaseReference, files: SuiteFiles): CaseReference {
   return reference.path === undefined ? reference : { ...reference, path: files.resolve(reference.path) };
 }
 
-/** The maximum number of characters of a text that are used to name it. */
+/** Characters of a text that are used to name it. */
 const LONGEST_NAME = 40;
 
 function referenceName({ path, line, text = "" }: CaseReference): string {

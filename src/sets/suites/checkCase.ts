@@ -6,16 +6,12 @@ import type { Mismatch } from "../expectations/expectation.ts";
 import type { FigureChoice } from "../expectations/figures.ts";
 import type { CaseReading, SuiteCase } from "./suite.ts";
 
-/** The part of a case that says how it is counted. */
 interface Scored {
   scoring?: string | undefined;
   reading: Pick<CaseReading, "reader">;
 }
 
-/**
- * Returns the rules that the figures of a case are counted by.
- * @param scoring the profile in the file that the case names, where it names one.
- */
+/** @param scoring the profile in the file that the case names, where it names one. */
 export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice {
   return {
     scoring: scoring ?? shippedScoring(of.scoring),
@@ -24,11 +20,7 @@ export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice
   };
 }
 
-/**
- * Returns what in a reading is not as its case expects, in the order of the expectations; nothing where everything is. It is the same
- * whether or not the case is known to fail.
- * @param scoring as for `figureChoice`.
- */
+/** In the order of the expectations, and the same whether or not the case is known to fail. @param scoring as for `figureChoice`. */
 export function checkCase(
   one: Scored & Pick<SuiteCase, "expectations" | "start" | "end">,
   timeline: Timeline,

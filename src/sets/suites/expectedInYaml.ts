@@ -7,14 +7,14 @@ import { type ExpectedPhoneme, MISCUE_KEYS, type MiscueKey } from "../expectatio
 import { type FigureChoice, figuresByName } from "../expectations/figures.ts";
 import { rounded } from "../expectations/numberTest.ts";
 
-/** A text as written in YAML, in any position: plain where that is unambiguous. */
+/** Fits in any position: plain where that is unambiguous, otherwise in quotes. */
 export function yamlText(text: string): string {
   return /^[A-Za-z]+(?:['-][A-Za-z]+)*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
 }
 
 const KEYS = new Map(Object.entries(MISCUE_KEYS).map(([key, kind]) => [kind, key as MiscueKey]));
 
-/** A miscue as an entry of a list, such as `omission: ground`, with its occurrence where its word is in the text more than once. */
+/** An entry of a list, such as `omission: ground`, with its occurrence where its word is in the text more than once. */
 export function miscueInYaml({ kind, word, nth, said }: ActualMiscue, { words }: Pick<Timeline, "words">): string {
   const first = word?.split(" ")[0] ?? "";
   const isRepeated = words.filter(({ text }) => bare(text) === bare(first)).length > 1;
@@ -26,7 +26,7 @@ export function miscueInYaml({ kind, word, nth, said }: ActualMiscue, { words }:
   return `${KEYS.get(kind)!}: ${shorthand ? yamlText(shorthand) : `{${fields.join(", ")}}`}`;
 }
 
-/** A phoneme as an entry of a list. @param like decides which times are given. */
+/** An entry of a list. @param like decides which times are given. */
 export function phonemeInYaml(
   { kind, expected, heard, start, end }: TimelinePhoneme,
   like: Pick<ExpectedPhoneme, "beginsAt" | "endsAt"> = {},
@@ -43,7 +43,7 @@ export function phonemeInYaml(
   return `{${[...symbols, ...times].join(", ")}}`;
 }
 
-/** Describes a reading as expectations: keys with values, or with lists of entries. */
+/** Keys with values, or with lists of entries. */
 export function expectationsInYaml(timeline: Timeline, choice: FigureChoice): [key: string, value: string | string[]][] {
   if (timeline.otherText !== undefined) return [["reading", "false"]];
   const verdict = (["correct", "confidence", "heard"] as const).flatMap((key): [string, string][] => {

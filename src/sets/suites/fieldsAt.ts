@@ -4,8 +4,8 @@ import { MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
 import { NESTED_FIELDS, SUITE_FIELDS } from "./suiteFile.ts";
 
 /**
- * The fields that an object of a suite has.
- * @param path keys down to it, with `-` for an entry of a list. Undefined where there is no object.
+ * @param path keys down to an object of a suite, with `-` for an entry of a list.
+ * @returns undefined where there is no object.
  */
 export function fieldsAt(path: readonly string[]): Readonly<Record<string, z.ZodType>> | undefined {
   const [first, second, third, ...rest] = path;

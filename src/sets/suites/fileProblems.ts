@@ -7,7 +7,6 @@ import type { Suite } from "./suite.ts";
 import { suiteProblem } from "./suiteProblems.ts";
 
 export interface SuiteFolders extends SuiteFiles {
-  /** Resolves to true if there is a file at a URI. */
   exists(uri: string): Promise<boolean>;
 }
 

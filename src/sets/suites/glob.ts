@@ -4,13 +4,12 @@ const MOST_PATTERNS = 200;
 export interface Glob {
   /** The folder that all matches are in, as written; empty for the suite's own. */
   folder: string;
-  /** The pattern after it. */
   pattern: string;
-  /** True if matches may be in folders below that folder. */
+  /** True if matches may be in folders below that one. */
   isDeep: boolean;
 }
 
-/** A path with `*`, `?` or alternatives in braces; undefined for one that names a single file. */
+/** Undefined for a path without wildcards or alternatives, which names a single file. */
 export function globOf(path: string): Glob | undefined {
   if (!/[*?]|\{[^{}]*,[^{}]*\}/.test(path)) return undefined;
   const parts = path.split("/");
@@ -20,8 +19,8 @@ export function globOf(path: string): Glob | undefined {
 }
 
 /**
- * Returns true if a path matches a pattern: `*` is any part of a name, `?` one character, `**` any folders, `{a,b}` one of several. In time
- * proportional to the product of the lengths.
+ * `*` is any part of a name, `?` one character, `**` any folders, `{a,b}` one of several. In time proportional to the product of the
+ * lengths.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
   const parts = path.split("/");

@@ -8,7 +8,6 @@ import type { CaseFailure, CaseOutcome, SuitePlace } from "../reports/caseOutcom
 import { checkCase, figureChoice } from "./checkCase.ts";
 import type { SuiteCase } from "./suite.ts";
 
-/** A suite as seen by reports. */
 export class SuiteText {
   private places: ((offset: number) => LinePlace) | undefined;
 
@@ -18,14 +17,14 @@ export class SuiteText {
     readonly text: string,
   ) {}
 
-  /** Returns the place of an offset. The lines are located once, whatever the number of cases. */
+  /** The lines are located once, whatever the number of cases. */
   placeOf(offset: number): SuitePlace {
     const { line, column } = (this.places ??= linePlaces(this.text))(offset);
     return { line: line + 1, column: column + 1 };
   }
 }
 
-/** The way that a case ended: with a reading, with an error that is shown to people, or not at all. */
+/** With a reading, with an error that is shown to people, or not at all. */
 export type CaseEnd =
   | { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string }
   | { error: string }

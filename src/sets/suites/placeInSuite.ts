@@ -1,6 +1,6 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** The place in a suite where somebody is typing. It is found line by line, since a text that is being written is seldom valid YAML. */
+/** Found line by line, since a text that is being written is seldom valid YAML. */
 export interface PlaceInSuite {
   /** Keys down to the object, with `-` for an entry of a list. */
   path: string[];
@@ -50,7 +50,7 @@ function flowOf(rest: string): { path: string[]; segment: string } {
   return { path: open.flat(), segment: rest.slice(from) };
 }
 
-/** The keys that a column is under, from the outermost one. */
+/** From the outermost one. */
 function blockPath(lines: readonly string[], indent: number, dashes: readonly number[]): string[] {
   const path: string[] = [];
   let [column, mayEqual] = [indent, false];

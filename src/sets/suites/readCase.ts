@@ -21,10 +21,7 @@ export interface CaseParts {
   place: TextRange;
 }
 
-/**
- * A case, from what could be read of it.
- * @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object.
- */
+/** @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object. */
 export function readCase(
   { fields, expect, defaults, path, place }: CaseParts,
   written: readonly string[] | undefined,
@@ -72,7 +69,7 @@ function referenceInWords({ path, line, text }: CaseReference): string {
   return line === undefined ? path : `${path}, line ${line}`;
 }
 
-/** A path in a folder of the defaults; an absolute one stays as it is. */
+/** An absolute path stays as it is. */
 function inFolder(folder: string | undefined, path: string): string {
   if (folder === undefined || path === "" || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)) return path;
   return `${folder.replace(/\/+$/, "")}/${path}`;

@@ -23,7 +23,7 @@ const MEASURES: ReadonlySet<FigureName> = new Set<FigureName>(["accuracy", "wcpm
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
 const NONE = "none";
 
-/** The expectations of a case, in the order in which they are written. Values that cannot be used have been left out of `fields`. */
+/** In the order in which they are written. Values that cannot be used have been left out of `fields`. */
 export function readExpectations(fields: Fields, path: Path, problems: SuiteProblems): Expectation[] {
   const tolerance = fields.tolerance ?? DEFAULT_TOLERANCE_MS;
   return (Object.keys(fields) as (keyof Fields)[]).flatMap((key): Expectation[] => {

@@ -9,7 +9,7 @@ import { SuiteProblems } from "./suiteProblems.ts";
 import { valueIssues } from "./valueIssues.ts";
 import { YamlText } from "./yamlText.ts";
 
-/** The maximum number of YAML errors that are reported: most of them follow from the first. */
+/** Most errors in YAML follow from the first. */
 const MOST_YAML_ERRORS = 5;
 /** A longer key is not a slip. */
 const LONGEST_KEY = 60;
@@ -23,9 +23,7 @@ export interface ReadSuite {
   yaml: YamlText;
 }
 
-/**
- * Reads a suite. Never throws: what cannot be used is left out and reported as a problem, and the case that it belongs to cannot be run.
- */
+/** Never throws: what cannot be used is left out and reported as a problem, and the case that it belongs to cannot be run. */
 export function readSuite(text: string): ReadSuite {
   const yaml = new YamlText(text);
   const problems = new SuiteProblems(yaml);
@@ -99,7 +97,6 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
   return withoutSameIds(cases, problems);
 }
 
-/** The fields of a part that can be used. What cannot is reported. */
 function readFields<Part extends keyof typeof SUITE_FIELDS>(
   part: Part,
   raw: Record<string, unknown>,
@@ -138,12 +135,10 @@ function addIssues(key: string, value: unknown, error: Parameters<typeof valueIs
   }
 }
 
-/** The keys of an object within a value. */
 function knownIn(path: Path): string[] {
   return Object.keys(fieldsAt(path.map((part) => (typeof part === "number" ? "-" : String(part)))) ?? {});
 }
 
-/** The values that a message offers. */
 function valuesOf(message: string): string[] {
   return /^has to be one of (.+)$/.exec(message)?.[1]?.split(", ") ?? [];
 }

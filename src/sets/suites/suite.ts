@@ -5,41 +5,36 @@ import type { OperationId } from "../../operations/operation.ts";
 import type { Expectation } from "../expectations/expectation.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 
-/** Something that an author wrote, with its place in the suite's text in UTF-16 units, `end` exclusive. */
+/** With its place in the suite's text in UTF-16 units, `end` exclusive. */
 export interface Written<T> extends TextRange {
   value: T;
 }
 
-/** The settings of a case, its own or from the suite's defaults. */
 export interface CaseSettings {
   operation?: OperationId;
   format?: ResultFormat;
-  /** True if a copy with silence appended is assessed where the recording is too short. */
+  /** As in `PlannedReading`. */
   pad?: boolean;
   /** Name of a service profile; absent for the one in force. */
   profile?: string;
   /** Id of the model that is asked for; absent for the profile's. */
   model?: string;
-  /**
-   * Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as shown where no
-   * profile is chosen.
-   */
+  /** Id of a scoring profile that ships, or path of a file with one. Absent for the figures of a running record. */
   scoring?: string;
   grade?: number;
   season?: Season;
 }
 
-/** The reference: the text itself, or its place. */
 export type CaseReference =
   | { text: string; path?: undefined; line?: undefined }
   | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
 
-/** A suite as written. Paths are as the author wrote them, relative to the suite's folder with forward slashes. */
+/** Paths are as the author wrote them, relative to the suite's folder with forward slashes. */
 export interface Suite {
   cases: WrittenCase[];
 }
 
-/** A case as written, completed by the defaults. */
+/** Completed by the defaults. */
 export interface WrittenCase extends CaseSettings, TextRange {
   /** Its name, otherwise what was read and from what: stays the same however the cases are ordered. */
   id: string;
@@ -52,12 +47,10 @@ export interface WrittenCase extends CaseSettings, TextRange {
   reference: Written<CaseReference>;
   speaker?: string;
   tags: string[];
-  /** The reason why it is not run. */
   skip?: string;
-  /** The reason why it is known to fail. */
   knownFailure?: string;
   expectations: Expectation[];
-  /** The reason why it cannot be run: the first error in it, for people. */
+  /** The first error in the case, for people; such a case cannot be run. */
   problem?: string;
 }
 
@@ -75,11 +68,11 @@ export interface SuiteCase extends TextRange {
   skip?: string;
   knownFailure?: string;
   expectations: readonly Expectation[];
-  /** The reason why it cannot be run, for people; such a case ends in an error. */
+  /** The reason why it cannot be run, for people; it ends in an error. */
   problem?: string;
 }
 
-/** A planned reading whose reference still has to be read where it is in a file. Paths in it are URIs. */
+/** The reference still has to be read where it is in a file. Paths are URIs. */
 export interface CaseReading extends Omit<PlannedReading, "reference"> {
   reference: CaseReference;
 }

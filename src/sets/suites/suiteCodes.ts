@@ -1,14 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { Severity } from "../../core/problems/problem.ts";
 
-/** A kind of problem of a suite. `media/docs/suites.md` has a section for each. */
+/** `media/docs/suites.md` has a section for each. */
 export interface SuiteCode {
   code: string;
   severity: Severity;
   title: string;
 }
 
-/** Every problem that a suite can have. */
 export const SUITE_CODES = [
   { code: "suite-not-yaml", severity: "error", title: t("Not valid YAML") },
   { code: "suite-unknown-key", severity: "error", title: t("Unknown key") },

@@ -188,7 +188,6 @@ const suiteCase = z.strictObject({
     .meta({ description: "What is expected of the reading. Default: only that it is a reading of its text." }),
 });
 
-/** A suite as a file, written by hand in YAML. */
 export const suiteFile = z
   .strictObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -205,7 +204,6 @@ export const SUITE_FIELDS = {
   expect: expectations.shape,
 } as const;
 
-/** The fields of objects within a value. */
 export const NESTED_FIELDS = {
   reference: { ...referenceFile.shape, ...referenceText.shape },
   miscues: miscueModes.shape,

@@ -3,10 +3,8 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import { fieldsAt } from "./fieldsAt.ts";
 import { placeInSuite } from "./placeInSuite.ts";
 
-/** A completion at a place in a suite. */
 export interface SuiteOffer {
   label: string;
-  /** The text to insert. */
   insert: string;
   kind: "key" | "value";
   description?: string;
@@ -27,7 +25,6 @@ export function suiteOffers(text: string, offset: number): { offers: SuiteOffer[
   return schema && { replaced: word, offers: valuesOf(schema).map((label) => ({ label, insert: label, kind: "value" })) };
 }
 
-/** The documentation of the key at a place, and where the key is. */
 export function suiteHover(text: string, offset: number): (TextRange & { key: string; description: string }) | undefined {
   const [after = ""] = /^[\w$-]*/.exec(text.slice(offset)) ?? [];
   const end = offset + after.length;
@@ -51,7 +48,6 @@ interface Values {
   anyOf?: Values[];
 }
 
-/** The values that a schema names. */
 function valuesOf(schema: z.ZodType): string[] {
   const named = ({ type, enum: values = [], const: only, examples = [], anyOf = [] }: Values): unknown[] => [
     ...(type === "boolean" ? [true, false] : []),

@@ -5,13 +5,11 @@ import type { YamlText } from "./yamlText.ts";
 
 type Path = readonly PropertyKey[];
 
-/** Collects the problems of a suite, each with its place. */
 export class SuiteProblems {
   readonly found: Problem[] = [];
 
   constructor(private readonly yaml: YamlText) {}
 
-  /** Returns the range of the value at a path. */
   place(path: Path): TextRange {
     return this.yaml.place(path);
   }
@@ -20,22 +18,19 @@ export class SuiteProblems {
     return this.yaml.key(path);
   }
 
-  /** The first line of the part at a path. */
   headPlace(path: Path): TextRange {
     return this.yaml.head(path);
   }
 
-  /** Adds a problem of the value at a path. */
   add(code: SuiteCodeName, path: Path, message: string, more: Partial<Pick<Problem, "fixes" | "related">> = {}): void {
     this.at(code, this.yaml.place(path), message, more);
   }
 
-  /** Adds a problem of the key itself. */
   addKey(code: SuiteCodeName, path: Path, message: string, fixes: readonly Fix[] = []): void {
     this.at(code, this.yaml.key(path), message, { fixes });
   }
 
-  /** Adds a problem of a part as a whole, shown at its first line. */
+  /** Shown at the first line of the part. */
   addPart(code: SuiteCodeName, path: Path, message: string, more: Partial<Pick<Problem, "related">> = {}): void {
     this.at(code, this.yaml.head(path), message, more);
   }
@@ -45,7 +40,7 @@ export class SuiteProblems {
   }
 }
 
-/** A problem with its usual severity. */
+/** With the usual severity. */
 export function suiteProblem(
   code: SuiteCodeName,
   { start, end }: TextRange,

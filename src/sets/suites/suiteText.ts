@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { KINDS } from "../../operations/kinds.ts";
 import type { SetRow } from "../plan/setTable.ts";
 
-/** A suite with a case for each reading and nothing expected yet except that it is one. Paths are as they should be written. */
+/** Expects of each reading only that it is one. Paths are as they should be written. */
 export function suiteText(rows: readonly Omit<SetRow, "at">[]): string {
   const cases = rows.map(({ recording, text, line, operation, pad, reader }) => ({
     recording,

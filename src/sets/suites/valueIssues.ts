@@ -8,11 +8,10 @@ export interface ValueIssue {
   /** Relative to the value. */
   path: PropertyKey[];
   message: string;
-  /** Keys that are not known there. */
   unknownKeys?: string[];
 }
 
-/** Returns the problems of a value by its schema; for alternatives, by the one that was meant as far as that can be known. */
+/** For alternatives, the problems of the one that was meant, as far as that can be known. */
 export function valueIssues(value: unknown, { issues }: { issues: readonly Issue[] }): ValueIssue[] {
   const all = issues.flatMap((issue) => specific(issue));
   // An issue of an object as a whole follows from unknown keys in it.

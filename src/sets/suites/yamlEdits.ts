@@ -4,7 +4,7 @@ import type { YamlText } from "./yamlText.ts";
 
 type Path = readonly PropertyKey[];
 
-/** Another value in place of a scalar, in the quotes that it has. Undefined where the text has no such place of its own. */
+/** Keeps the quotes that the scalar has. Undefined where the text has no such place of its own. */
 export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit | undefined {
   const node = yaml.node(path);
   if (!yaml.isOwn(path) || !isScalar(node) || node.type === "BLOCK_FOLDED" || node.type === "BLOCK_LITERAL") return undefined;
@@ -14,7 +14,7 @@ export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit 
   return { start, end, text: quote === '"' ? JSON.stringify(value) : value };
 }
 
-/** The changes to a list: entries by their index, `undefined` for one that is removed, and new ones by the index that they come before. */
+/** Entries by their index, `undefined` for one that is removed, and new ones by the index that they come before. */
 export interface ListChange {
   replaced: ReadonlyMap<number, string | undefined>;
   added: ReadonlyMap<number, readonly string[]>;
@@ -24,10 +24,7 @@ export interface ListChange {
   isObject: boolean;
 }
 
-/**
- * The edits of a list, whose other entries stay as they are. Undefined where the text has no such place of its own, or comments within
- * brackets would be lost.
- */
+/** Other entries stay as they are. Undefined where the text has no such place of its own, or comments within brackets would be lost. */
 export function listEdits(yaml: YamlText, path: Path, change: ListChange): TextEdit[] | undefined {
   const node = yaml.node(path);
   if (!yaml.isOwn(path) || node === undefined) return undefined;
@@ -86,7 +83,7 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
   return edits;
 }
 
-/** The lines of an entry, with the comment after it. */
+/** With the comment after it. */
 function itemLines(yaml: YamlText, path: Path): { start: number; dash: number; end: number } {
   const { text } = yaml;
   const place = yaml.place(path);
@@ -107,10 +104,7 @@ function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObjec
   return { start, end, text: entries.map((entry) => `${lineEnd(yaml.text)}${indent}  - ${entry}`).join("") };
 }
 
-/**
- * A pair at the end of a map, or as the value of a pair that has none.
- * @param pairs of the new value: keys with values, or with lists of entries.
- */
+/** Added at the end of a map, or as the value of a pair that has none. @param pairs keys with values, or with lists of entries. */
 export function addMap(
   yaml: YamlText,
   path: Path,
@@ -167,7 +161,7 @@ function lineEnd(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? "\n";
 }
 
-/** A text after its edits, none of which overlap; of those at one place, the earlier one comes first. */
+/** Edits do not overlap; of those at one place, the earlier one comes first. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const inOrder = edits.map((edit, index) => ({ ...edit, index })).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index);
   let [done, at] = ["", 0];

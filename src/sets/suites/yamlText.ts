@@ -15,7 +15,7 @@ export interface YamlError extends TextRange {
   message: string;
 }
 
-/** A text in YAML: its content, and where each part of it is. Reading one never throws. */
+/** Reading one never throws. */
 export class YamlText {
   readonly content: unknown;
   readonly errors: readonly YamlError[];
@@ -49,13 +49,12 @@ export class YamlText {
     return isNode(node) ? node : undefined;
   }
 
-  /** The pair of a key in a map. */
   pair(path: readonly PropertyKey[]): Pair | undefined {
     const map = this.node(path.slice(0, -1));
     return isMap(map) ? pairOf(map.items, path.at(-1)!) : undefined;
   }
 
-  /** Returns the range of the value at a path or, where the text has none, of the nearest part that it belongs to. */
+  /** The range of the value at a path or, where there is none, of the nearest part that it belongs to. */
   place(path: readonly PropertyKey[]): TextRange {
     for (let size = path.length; size >= 0; size--) {
       const range = this.rangeAt(path.slice(0, size));
@@ -64,23 +63,19 @@ export class YamlText {
     return this.inText({ start: 0, end: this.text.length });
   }
 
-  /** Returns the range of the key at a path. */
   key(path: readonly PropertyKey[]): TextRange {
     const key = this.pair(path)?.key;
     return isNode(key) && key.range ? this.inText({ start: key.range[0], end: key.range[1] }) : this.place(path);
   }
 
-  /** The first line of the part at a path: for a map, its first key. */
+  /** The first line of a part: for a map, its first key. */
   head(path: readonly PropertyKey[]): TextRange {
     const node = this.node(path);
     const first = isMap(node) ? node.items[0]?.key : undefined;
     return isNode(first) && first.range ? this.inText({ start: first.range[0], end: first.range[1] }) : this.key(path);
   }
 
-  /**
-   * Returns true if a part is written where it is and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts
-   * as well.
-   */
+  /** Returns true if a part stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
   isOwn(path: readonly PropertyKey[]): boolean {
     return path.every((_, index) => {
       const node = this.node(path.slice(0, index + 1));

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import Papa from "papaparse";
 
-/** A problem in a row of a table, in words. */
 export interface TableProblem {
   /** Counted from 1. */
   line: number;
@@ -21,9 +20,8 @@ export interface ReadTable<Column extends string> {
 }
 
 /**
- * Reads a table with a header (RFC 4180; also with semicolons or tabs, as spreadsheets write it). Columns are found by their names in any
- * order and in lower or upper case; others are passed over. Total.
- *
+ * RFC 4180; also with semicolons or tabs, as spreadsheets write it. Columns are found by their names in any order and in lower or upper
+ * case; others are passed over. Total.
  * @param columns the known ones.
  * @param needed at least one column of each of these lists is required.
  */
@@ -63,7 +61,7 @@ export function readTable<Column extends string>(
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** The number of rows in which the header is searched for. */
+/** Rows in which the header is searched for. */
 const HEADER_WITHIN = 100;
 
 interface Line {
