@@ -1,7 +1,7 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 export type Child = Node | string | undefined;
 
-/** Makes an element. Attributes that are undefined or false are left out; `true` is written as an empty value. */
+/** Attributes that are undefined or false are left out; `true` is written as an empty value. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

@@ -2,7 +2,7 @@ import type { Handlers } from "./handlers.ts";
 import { HostLink } from "./hostLink.ts";
 import type { PageProtocol } from "./pageProtocol.ts";
 
-/** The API that the editor gives a web page in a panel, once. */
+/** The editor gives it to a page only once. */
 interface EditorApi {
   postMessage(message: object): void;
   getState(): unknown;
@@ -11,11 +11,11 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** The editor around a page: it keeps the page's state over reloads of the window, and leads to its host. */
+/** Keeps a page's state over reloads of the window, and leads to its host. */
 export class EditorPage<State extends object> {
   private readonly editor = acquireVsCodeApi();
 
-  /** The state that was kept, perhaps by another version. */
+  /** Perhaps written by another version. */
   get kept(): unknown {
     return this.editor.getState();
   }

@@ -1,4 +1,4 @@
-/** A handler for each of several objects that differ in a field; a missing one is a type error. */
+/** A handler for each variant of a union; a missing one is a type error. */
 export type Handlers<Tag extends string, Message extends Readonly<Record<Tag, string>>, Result> = {
   readonly [Name in Message[Tag]]: (message: Extract<Message, Readonly<Record<Tag, Name>>>) => Result;
 };

@@ -2,10 +2,9 @@ import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "./handlers.ts";
 import type { Answer, PageMessage } from "./pageProtocol.ts";
 
-/** The longest that a request can take before it counts as failed, in milliseconds: a little longer than a host ever takes. */
+/** A request counts as failed after this: a little longer than a host ever takes. */
 const LONGEST_REQUEST_MS = 12_000;
 
-/** The two directions of a message channel. */
 export interface Channel<Request> {
   post(message: PageMessage<Request>): void;
   /** Returns a function that ends the subscription. */
@@ -18,15 +17,14 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** A page's end of the conversation with its host. */
 export class HostLink<Request, Message extends { type: string }> {
   private readonly pending = new Map<number, Pending>();
   private readonly stop: () => void;
   private nextId = 1;
 
   /**
-   * @param parse reads a message of the host; undefined for anything else.
-   * @param handlers handle what the host says on its own initiative; the link itself handles answers to requests.
+   * @param parse returns undefined for anything but a message of the host.
+   * @param handlers for what the host says on its own initiative; answers to requests are handled here.
    */
   constructor(
     private readonly channel: Channel<Request>,
@@ -42,7 +40,7 @@ export class HostLink<Request, Message extends { type: string }> {
     });
   }
 
-  /** Says that the viewer can take its state. */
+  /** Asks the host for the page's state. */
   ready(): void {
     this.channel.post({ type: "ready" });
   }

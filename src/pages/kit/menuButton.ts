@@ -8,7 +8,7 @@ export interface MenuEntry {
   act(): void;
 }
 
-/** A button that opens a list of things to do; arrow keys move in it, Escape closes it. */
+/** Arrow keys move in the open list, Escape closes it. */
 export function menuButton(scope: Scope, label: string, entries: readonly MenuEntry[]): HTMLElement {
   const button = el(
     "button",
@@ -44,7 +44,7 @@ export function menuButton(scope: Scope, label: string, entries: readonly MenuEn
     event.stopPropagation();
   });
   for (const [index, item] of items.entries()) {
-    // One entry alone is lit, be it by the pointer or by a key.
+    // Pointer and keys light the same entry.
     scope.on(item, "pointermove", () => item.focus());
     scope.on(item, "click", () => {
       close(true);

@@ -3,31 +3,30 @@ import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "./handlers.ts";
 import type { Answer, PageMessage } from "./pageProtocol.ts";
 
-/** A request that takes longer is answered with an error. The page itself gives up a little later, should its host be gone. */
+/** A request that takes longer is answered with an error; the page itself gives up a little later. */
 const LONGEST_ANSWER_MS = 10_000;
 
-/** The two directions of the channel to a page. */
 export interface PagePort {
-  /** Resolves to false if the message could not be delivered, as the page is hidden. */
+  /** Resolves to false if the page is hidden, so that the message was not delivered. */
   post(message: object): PromiseLike<boolean>;
   onMessage(receive: (data: unknown) => void): { dispose(): void };
 }
 
 export interface PageHostOptions<Request extends { method: string }> {
-  /** Names the page in the log, as the subject of a sentence. */
+  /** The subject of sentences in the log. */
   name: string;
-  /** Reads a message of the page; undefined for anything else. It may be loaded late. */
+  /** May be loaded late. */
   parse(data: unknown): PageMessage<Request> | undefined | Promise<PageMessage<Request> | undefined>;
-  /** Sends everything there is to show, to a page that has nothing. */
+  /** Sends everything to a page that has nothing yet. */
   begin(): Promise<void> | void;
-  /** The handlers of the page's requests. They throw a `HumanError` for what people understand. */
+  /** They throw a `HumanError` for what people understand. */
   requests(): Handlers<"method", Request, Promise<void> | void>;
   log(message: string, details?: unknown): void;
 }
 
-/** A host's end of the conversation with its page, which may be loaded again at any time, and knows nothing then. */
+/** A host's end of the conversation with its page, which may be loaded again at any time and then knows nothing. */
 export class PageHost<Request extends { method: string }, Message extends { type: string }> {
-  /** The number of times that a page has been loaded. A late answer to an earlier one would be taken for that of another request. */
+  /** Counts the page's loads: a late answer to an earlier one would be taken for that of another request. */
   private loads = 0;
   private isListening = false;
   private hasState = false;
@@ -44,7 +43,6 @@ export class PageHost<Request extends { method: string }, Message extends { type
     this.subscription = port.onMessage((data) => void this.receive(data));
   }
 
-  /** True if the page can take messages. */
   get isReady(): boolean {
     return this.isListening && !this.isClosed;
   }
@@ -102,7 +100,7 @@ export class PageHost<Request extends { method: string }, Message extends { type
     await this.port.post((problem === undefined ? { type: "reply", id } : { type: "error", id, message: problem }) satisfies Answer);
   }
 
-  /** The reason why the request was not granted, for people; undefined if it was. */
+  /** @returns a sentence for people; undefined if the request was granted. */
   private async problemOf(request: Request): Promise<string | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** A message from any page. A request carries an id and is always answered. */
+/** A request carries an id and is always answered. */
 export type PageMessage<Request> =
   /** The page can take its state. */
   | { type: "ready" }
   | { type: "request"; id: number; request: Request }
-  /** A failure in the page that is a bug in the program; it goes to the log. */
+  /** A bug in the page; it goes to the log. */
   | { type: "defect"; message: string; stack?: string };
 
-/** The answer of a host to a request; `message` is a sentence for people. */
+/** `message` is a sentence for people. */
 export type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
 
 const answer = z.discriminatedUnion("type", [
@@ -16,7 +16,7 @@ const answer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
 ]);
 
-/** Readers of both directions. They give undefined for anything that does not fit, since a page may receive messages from others. */
+/** Both readers give undefined for anything that does not fit, since a page may receive messages from others. */
 export interface PageProtocol<Request, Message> {
   parsePageMessage: (data: unknown) => PageMessage<Request> | undefined;
   parseHostMessage: (data: unknown) => Message | Answer | undefined;
@@ -39,12 +39,12 @@ export function pageProtocol<Request extends z.core.$ZodType, Message extends z.
   };
 }
 
-/** Made by the host; plain data, whose parts are not checked again one by one. */
+/** For plain data made by the host, whose parts are not checked again one by one. */
 export function madeByHost<Data extends object>() {
   return z.custom<Data>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-/** Reads what came from outside: undefined for anything that does not fit. */
+/** Data from outside that does not fit gives undefined. */
 export function readerFor<Schema extends z.core.$ZodType>(schema: Schema): (data: unknown) => z.infer<Schema> | undefined {
   return (data) => z.safeParse(schema, data).data;
 }

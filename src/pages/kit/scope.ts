@@ -1,6 +1,6 @@
 /**
- * A node of the tree that owns everything that has to end: listeners, observers, timers, frames. Disposing a scope
- * disposes its children first, then its own things, last added first. After that nothing can be added.
+ * Owns what has to end: listeners, observers, timers, frames. Disposing a scope disposes its children first, then its own things, last
+ * added first; after that nothing can be added.
  */
 export class Scope {
   private readonly disposers = new Set<() => void>();
@@ -49,9 +49,7 @@ export class Scope {
     };
   }
 
-  /**
-   * Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after this many milliseconds.
-   */
+  /** Like `frame`, but once the page has nothing else to do, at the latest after this many milliseconds. */
   idle(milliseconds: number, work: () => void): () => void {
     let pending = 0;
     this.add(() => cancelIdleCallback(pending));

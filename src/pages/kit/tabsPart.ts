@@ -4,17 +4,16 @@ import { el } from "./dom.ts";
 export interface Tab {
   id: string;
   label: string;
-  /** Called when the tab is first opened: a tab that nobody looks at costs nothing. */
+  /** Called when the tab is first opened. */
   build(): HTMLElement;
 }
 
-/** Remembers which tab is open. */
 export interface TabKeeper {
   readonly kept: { readonly tab?: string | undefined };
   keep(kept: { tab: string }): void;
 }
 
-/** Parts, one of which is open; the open one is found again after a reload. */
+/** The open tab is found again after a reload. */
 export function tabsPart(
   scope: Scope,
   model: TabKeeper,

@@ -20,15 +20,11 @@ export interface AgreementActions {
 
 const UNITS = ["share", "kappa", "rate"] as const satisfies readonly SheetFigure["unit"][];
 
-/**
- * Shows how far the engine agrees with reviews, or reviewers with each other: figures with their intervals, by group, and the words that
- * differ most.
- */
+/** Shows how far the engine agrees with reviews, or reviewers with each other. */
 export function agreementPart(scope: Scope, { open, exportWords }: AgreementActions): AgreementPart {
   const element = el("div", { class: "sheet agreement" });
   let shown: AgreementSheet | undefined;
   let choice = "";
-  /** Words whose places are unfolded. */
   const unfolded = new Set<string>();
   const draw = () => {
     const focus = (document.activeElement as HTMLElement | null)?.dataset["key"];
@@ -375,7 +371,6 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The choices above the sheet. */
 export function agreementTools(
   scope: Scope,
   choose: (change: Partial<AgreementChoice>) => void,

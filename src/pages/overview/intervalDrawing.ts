@@ -2,7 +2,7 @@ import type { SheetFigure } from "../../core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
 import { type IntervalScale, placeOn } from "./intervalScale.ts";
 
-/** A figure as a dot, and its interval as a bar around it; the same is beside it as text. */
+/** A dot with a bar around it; the same is beside it as text. */
 export function intervalDrawing({ value, interval }: Pick<SheetFigure, "value" | "interval">, scale: IntervalScale): HTMLElement {
   const drawing = el(
     "span",
@@ -19,7 +19,6 @@ export function intervalDrawing({ value, interval }: Pick<SheetFigure, "value" |
   return drawing;
 }
 
-/** The names of the values below drawings on one scale. */
 export function intervalAxis(scale: IntervalScale): HTMLElement {
   return el(
     "span",

@@ -1,10 +1,8 @@
 import type { SheetFigure } from "../../core/agreement/agreementSheet.ts";
 
-/** The stretch of values that figures of one unit are drawn on. */
 export interface IntervalScale {
   low: number;
   high: number;
-  /** Values that are named on the axis. */
   ticks: { value: number; label: string }[];
 }
 
@@ -17,7 +15,7 @@ export function intervalScale(unit: SheetFigure["unit"], figures: readonly Pick<
   return scale(-far, far, [-far, 0, far], String);
 }
 
-/** Returns the position of a value on the axis, as a share of the axis's length: 0 to 1. */
+/** Returns a share of the axis's length, 0 to 1. */
 export function placeOn({ low, high }: IntervalScale, value: number): number {
   return Math.max(0, Math.min(1, (value - low) / (high - low)));
 }

@@ -2,7 +2,6 @@ import { filterRows, overviewColumn, rowText, sortRows } from "../../core/overvi
 import type { OverviewRow } from "../../core/overview/overviewModel.ts";
 import type { OverviewOrder } from "./overviewProtocol.ts";
 
-/** The rows of a page, in the order in which it shows them. */
 export class OverviewList {
   private readonly byUri = new Map<string, OverviewRow>();
   private readonly texts = new WeakMap<OverviewRow, string>();
@@ -19,7 +18,7 @@ export class OverviewList {
     return this.byUri.size;
   }
 
-  /** Those that the filter lets through, sorted. */
+  /** Filtered and sorted. */
   get shown(): readonly OverviewRow[] {
     this.arranged ??= this.arrange();
     return this.arranged;
@@ -49,7 +48,7 @@ export class OverviewList {
     this.arranged = undefined;
   }
 
-  /** Sorts by a column: ascending, or descending if it is already ascending. */
+  /** Sorts ascending, or descending if it is already ascending. */
   sortBy(id: string): void {
     const { sort, descending, filter } = this.current;
     this.order = { filter, sort: id, descending: sort === id && !descending };

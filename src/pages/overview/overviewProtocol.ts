@@ -8,18 +8,14 @@ import type { OverviewRow } from "../../core/overview/overviewModel.ts";
 import type { PassageSheet } from "../../core/overview/passageSheet.ts";
 import type { ReaderSheet } from "../../core/overview/readerSheet.ts";
 
-/**
- * The messages between host (the extension) and page (the web page of an overview). The page opens with `ready` and gets everything, in
- * several `rows`; from then on only what changes. A request carries an id and is always answered.
- */
+/** The page opens with `ready` and gets everything, in several `rows`; from then on only what changes. */
 
-/** Made by the host; plain data, whose parts are not checked again one by one. */
 const row = madeByHost<OverviewRow>();
 
 const order = z.object({
   /** Words that a row has to contain; empty for all rows. */
   filter: z.string().check(z.maxLength(1000)),
-  /** Id of a column; absent for the order in which results were found. */
+  /** Absent for the order in which results were found. */
   sort: z.optional(z.enum(OVERVIEW_COLUMNS.map(({ id }) => id) as [string, ...string[]])),
   descending: z.boolean(),
 });
@@ -42,15 +38,15 @@ const agreementName = z.object({ of: z.literal("agreement"), choice: agreementCh
 const sheetName = z.discriminatedUnion("of", [keyedName, agreementName]);
 
 const overviewRequest = z.discriminatedUnion("method", [
-  /** Shows a result in its viewer, at a segment of the reading or a word of the text where one is named. */
+  /** Opens a result in its viewer, at a place if one is named. */
   z.object({
     method: z.literal("open"),
     uri: z.string(),
     place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })),
   }),
-  /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
+  /** A `sheet` follows, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
-  /** Asks for a place, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
+  /** Asks for a place, and writes a file there: a sheet, the words that differ in an agreement, or all rows. */
   z.object({
     method: z.literal("export"),
     what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]),
@@ -58,19 +54,19 @@ const overviewRequest = z.discriminatedUnion("method", [
 ]);
 
 const overviewHostMessage = z.discriminatedUnion("type", [
-  /** Everything that follows belongs to this scope: the page discards what it had. */
+  /** The page discards what it had; everything that follows belongs to this scope. */
   z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
-  /** Rows that are new or have changed, identified by the address of their result, and addresses of those that are gone. */
+  /** Rows that are new or have changed, and addresses of the results that are gone. */
   z.object({ type: z.literal("rows"), rows: z.array(row), removed: z.array(z.string()) }),
-  /** The number of the results found that have been read. `note`: the reason why there may be more. */
+  /** Results found and how many of them have been read; `note` says why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
 ]);
 
-/** The state that the editor keeps for a page over reloads of the window. */
+/** Kept by the editor over reloads of the window. */
 const overviewState = z.object({
   version: z.literal(1),
-  /** The address of the folder whose results are shown; empty for those of the workspace. */
+  /** Address of a folder; empty for the workspace. */
   scope: z.string(),
   tab: z.enum(["readings", "passages", "readers", "agreement"]),
   order,
@@ -91,5 +87,5 @@ export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promis
 
 export const overviewProtocol = pageProtocol(overviewRequest, overviewHostMessage);
 
-/** The state of a page from before a reload, or undefined if another version wrote it or it is damaged. */
+/** Undefined if another version wrote it or it is damaged. */
 export const parseOverviewState = readerFor(overviewState);

@@ -14,13 +14,13 @@ import { readerSheetPart } from "./readerSheetPart.ts";
 import { rowsPart } from "./rowsPart.ts";
 import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
 
-/** Milliseconds after a keystroke until the list follows. */
+/** Milliseconds from a keystroke to the filtered list. */
 const TYPING_DELAY = 120;
 
 type Message<Type extends OverviewHostMessage["type"]> = Omit<Extract<OverviewHostMessage, { type: Type }>, "type">;
 type Tab = OverviewState["tab"];
 
-/** The page of many results: their list, the sheets of passages and readers, and how far the engine agrees with reviews. */
+/** The list of results, the sheets of passages and readers, and the agreement with reviews. */
 export class OverviewView {
   private readonly list: OverviewList;
   private tab: Tab;
@@ -251,7 +251,7 @@ export class OverviewView {
     this.watch();
   }
 
-  /** Asks for the sheet that is in view; the host sends it again whenever it changes. */
+  /** The host sends the sheet in view again whenever it changes. */
   private watch(): void {
     const name = this.sheetName();
     const key = JSON.stringify(name ?? null);

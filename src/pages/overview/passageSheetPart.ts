@@ -10,11 +10,10 @@ export interface PassageSheetPart {
   update(sheet: PassageSheet | undefined): void;
 }
 
-/** Shows what the readers of a passage have in common. A missed word lists who missed it, and leads to each result at that place. */
+/** A missed word lists who missed it, and leads to each result at that place. */
 export function passageSheetPart(scope: Scope, open: (by: MissedBy) => void): PassageSheetPart {
   const element = el("div", { class: "sheet" });
   let shown: PassageSheet | undefined;
-  /** Numbers of the words whose readers are unfolded. */
   const unfolded = new Set<number>();
   const draw = () => {
     const focus = (document.activeElement as HTMLElement | null)?.dataset["key"];

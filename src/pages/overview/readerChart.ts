@@ -7,9 +7,9 @@ export interface ChartSize {
   height: number;
 }
 
-/** A chart of a reader's rate over time, in CSS pixels from its upper left corner. */
+/** In CSS pixels from the upper left corner. */
 export interface ReaderChart extends ChartSize {
-  /** The edges of the plot. */
+  /** Edges of the plot. */
   left: number;
   right: number;
   top: number;
@@ -25,9 +25,7 @@ export interface ReaderChart extends ChartSize {
 }
 
 const MARGIN = { left: 52, right: 18, top: 14, bottom: 44 };
-/** The least distance between labels of days. */
 const DAY_WIDTH = 92;
-/** The maximum number of steps on the axis of rates. */
 const MOST_STEPS = 6;
 
 /** Takes without a rate or a time have no place in it; undefined if none has one. */
@@ -68,7 +66,7 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
   };
 }
 
-/** Runs of takes with norms. The norms of a take hold halfway to its neighbours, since grade and season change between takes. */
+/** Runs of takes with norms, which hold halfway to the neighbours, since grade and season change between takes. */
 function normStretches(points: ReaderChart["points"], left: number, right: number): { from: number; to: number; norms: NormRates }[][] {
   const runs: { from: number; to: number; norms: NormRates }[][] = [];
   let isOpen = false;

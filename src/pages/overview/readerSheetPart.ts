@@ -16,7 +16,7 @@ export interface ReaderSheetPart {
   update(sheet: ReaderSheet | undefined): void;
 }
 
-/** The readings of a reader over time, drawn and as a table that says the same. */
+/** A chart, and a table that says the same. */
 export function readerSheetPart(scope: Scope, open: (take: ReaderTake) => void): ReaderSheetPart {
   const figure = el("figure", { class: "chart" });
   const table = el("div", { class: "wide" });

@@ -7,14 +7,12 @@ import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
 import type { OverviewList } from "./overviewList.ts";
 
-/** Height of a row in CSS pixels; the style sheet has the same. */
+/** CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 28;
 /** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE = 8;
 
-/**
- * The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share.
- */
+/** In CSS pixels, and as shares of what is left over. Columns of figures have the width `FIGURE` and no share. */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
   recording: [132, 1.5],
   passage: [112, 1.3],
@@ -35,7 +33,7 @@ const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>>
 };
 const FIGURE = [58] as const;
 
-/** The headings of the narrow columns of counts; the whole name is in the tooltip. */
+/** The whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
   substitutions: t("Sub."),
   omissions: t("Om."),
@@ -48,16 +46,11 @@ const SHORT: Readonly<Record<string, string>> = {
 
 export interface RowsPart {
   element: HTMLElement;
-  /** Shows the rows as the list has them now. */
   update(): void;
-  /** Puts the focus on the first row. */
   focusFirst(): void;
 }
 
-/**
- * The list of results. Only rows in view are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a
- * click opens the result. The headings are buttons that sort.
- */
+/** Only rows in view are on the page, and one of them is a stop for the Tab key. */
 export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
   const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });
   const body = el("div", { role: "rowgroup", class: "list-rows" });
@@ -69,7 +62,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
   );
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
-  /** The row that has the focus, by the address of its result. */
+  /** Address of the result whose row has the focus. */
   let active: string | undefined;
 
   const indexOf = (uri: string | undefined) => (uri === undefined ? -1 : list.shown.findIndex((row) => row.uri === uri));

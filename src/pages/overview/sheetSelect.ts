@@ -4,11 +4,11 @@ import type { Scope } from "../kit/scope.ts";
 export interface SheetChoice {
   key: string;
   label: string;
-  /** The group that it is listed under, where there are several kinds. */
+  /** Absent where there is only one kind. */
   group?: string;
 }
 
-/** A list of sheets to choose from, which keeps its choice while its entries change. */
+/** Keeps its choice while its entries change. */
 export class SheetSelect {
   readonly element: HTMLSelectElement;
   private shown = "";

@@ -4,7 +4,6 @@ import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import { MICROPHONE_HELP } from "./microphoneProblem.ts";
 import type { Connection, Recorded, TakeState } from "./takeState.ts";
 
-/** The texts for a page whose address is no longer valid: what happened, and what helps. */
 const ENDED: Readonly<Record<(Connection & { is: "ended" })["why"], readonly [what: string, help: string]>> = {
   kept: [t("The take has been saved."), t("You can close this page.")],
   cancelled: [t("Recording was cancelled in the editor."), t("To record, run “Record…” there.")],
@@ -30,13 +29,12 @@ const LEVEL: Readonly<Record<LevelProblem, string>> = {
   clipped: t("This take is too loud: its loudest parts are cut off. Move further away, or turn the microphone down, and record again."),
 };
 
-/** The advice while the microphone is on and nothing has been recorded yet. */
+/** Advice while the microphone is on and nothing has been recorded yet. */
 export const NOW: Readonly<Record<Exclude<LevelProblem, "silent">, string>> = {
   quiet: t("It is very quiet. Is anyone speaking?"),
   clipped: t("Too loud. Move further away, or turn the microphone down."),
 };
 
-/** A heading and what helps, where something has to be said. */
 export interface Notice {
   what: string;
   help: string;
@@ -99,9 +97,7 @@ function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: numb
   return undefined;
 }
 
-/**
- * Returns the text that a screen reader reads out as the state changes. It is empty while a take is recorded: it would be in the recording.
- */
+/** For a screen reader. Empty while a take is recorded: it would be in the recording. */
 export function spokenOf(state: TakeState): string {
   const { connection, microphone, take } = state;
   switch (take.is) {

@@ -45,7 +45,7 @@ const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname + location.search);
 void recorder.open(token);
 
-/** Returns the storage that keeps the seat across a reload; in a browser that keeps nothing, it is lost with the page. */
+/** Keeps the seat across a reload; in a browser that keeps nothing, it is lost with the page. */
 function seatStore(): Pick<Storage, "getItem" | "setItem"> {
   try {
     return window.sessionStorage;

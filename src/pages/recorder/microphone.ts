@@ -6,12 +6,11 @@ export interface MicrophoneDevice {
   name: string;
 }
 
-/** The longest that the last samples can take to arrive, in milliseconds. */
+/** Milliseconds in which the last samples should arrive. */
 const FLUSH_WITHIN = 500;
-/** Any processing of the voice by the browser would be in the recording, and a service would attribute it to the child. */
+/** The browser's processing would be in the recording, and a service would attribute it to the child. */
 const AS_IT_IS: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
 
-/** A microphone that is on: its samples as they arrive, without loss. */
 export class OpenMicrophone {
   private flushed: (() => void) | undefined;
 
@@ -19,7 +18,7 @@ export class OpenMicrophone {
     private readonly stream: MediaStream,
     private readonly context: AudioContext,
     private readonly node: AudioWorkletNode,
-    /** Takes samples from -1 to 1. */
+    /** Samples from -1 to 1. */
     onSamples: (samples: Float32Array) => void,
   ) {
     node.port.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -29,9 +28,8 @@ export class OpenMicrophone {
   }
 
   /**
-   * Asks the browser for a microphone, which may ask its user.
-   * @param device the wanted one; undefined for the browser's own choice. @param onLost called when it goes away by
-   * itself.
+   * The browser may ask its user.
+   * @param device undefined for the browser's own choice. @param onLost called when it goes away by itself.
    * @throws {DOMException} by whose name `microphoneProblem` knows what is wrong.
    */
   static async open(
@@ -66,7 +64,7 @@ export class OpenMicrophone {
     return this.context.sampleRate;
   }
 
-  /** Id of the device in use, where the browser gives it. */
+  /** Its id, where the browser gives it. */
   get device(): string | undefined {
     return this.stream.getAudioTracks()[0]?.getSettings().deviceId;
   }
@@ -89,7 +87,7 @@ export class OpenMicrophone {
   }
 }
 
-/** The available microphones by name; browsers give names once one is in use. */
+/** Browsers give names once one is in use. */
 export async function microphones(): Promise<MicrophoneDevice[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
   return all
@@ -97,7 +95,6 @@ export async function microphones(): Promise<MicrophoneDevice[]> {
     .map(({ deviceId, label }, index) => ({ id: deviceId, name: label === "" ? t`Microphone ${index + 1}` : label }));
 }
 
-/** Returns true if this browser can record. */
 export function canRecord(): boolean {
   return "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
 }

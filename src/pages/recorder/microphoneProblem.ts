@@ -1,12 +1,8 @@
 import { t } from "@vscode/l10n";
 
-/** The reason why there is no microphone. */
 export type MicrophoneProblem = "insecure" | "unsupported" | "none" | "refused" | "in-use" | "gone" | "failed";
 
-/**
- * Returns the problem by the name of the error that a browser gives; older ones have names of their own.
- * @param isSecure true if the page is a secure context. @param isSupported true if the browser can record at all.
- */
+/** Goes by the error's name; older browsers have names of their own. @param isSecure true if the page is a secure context. */
 export function microphoneProblem(error: unknown, isSecure: boolean, isSupported: boolean): MicrophoneProblem {
   if (!isSecure) return "insecure";
   if (!isSupported) return "unsupported";
@@ -29,7 +25,6 @@ export function microphoneProblem(error: unknown, isSecure: boolean, isSupported
   }
 }
 
-/** For each problem, what happened and what helps. */
 export const MICROPHONE_HELP: Readonly<Record<MicrophoneProblem, readonly [what: string, help: string]>> = {
   insecure: [
     t("This address may not use the microphone."),

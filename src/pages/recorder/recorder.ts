@@ -8,7 +8,6 @@ import { microphoneProblem } from "./microphoneProblem.ts";
 import type { TakeLink } from "./takeLink.ts";
 import { FIRST_STATE, isRunning, type TakeEvent, type TakeState, takeState } from "./takeState.ts";
 
-/** The display of the recorder. */
 export interface RecorderScreen {
   begin(page: TakePage): void;
   show(state: TakeState): void;
@@ -16,23 +15,20 @@ export interface RecorderScreen {
   level(level: SoundLevel, state: TakeState): void;
 }
 
-/** The part of a take that has been recorded so far. */
 interface Tape {
   resampler: SincResampler;
   level: SoundLevel;
   parts: Float32Array[];
-  /** Samples taken from the microphone, and how many there may be. */
+  /** Samples so far, and how many there may be. */
   taken: number;
   most: number;
 }
 
-/** A reader who stops a take may not have quite finished speaking; milliseconds. */
+/** Milliseconds: a reader who stops a take may not have quite finished speaking. */
 const TAIL = 250;
 const SECOND = 1000;
 
-/**
- * Leads from the address to the take: handles what a person does, what the microphone gives and what the editor says, one after the other.
- */
+/** Handles what a person does, what the microphone gives and what the editor says, one after the other. */
 export class Recorder {
   private state = FIRST_STATE;
   private page: TakePage | undefined;
@@ -44,7 +40,6 @@ export class Recorder {
   private awake: Promise<WakeLockSentinel | undefined> | undefined;
   /** Seconds; 0 for a take without a time. */
   length = 0;
-  /** The take that was recorded. */
   take: Blob | undefined;
 
   constructor(
@@ -68,7 +63,7 @@ export class Recorder {
     if (await isAllowed()) await this.ask();
   }
 
-  /** @param device the wanted microphone; undefined for the browser's own choice. */
+  /** @param device undefined for the browser's own choice. */
   async ask(device?: string): Promise<void> {
     this.dispatch({ type: "ask" });
     if (this.state.microphone.is !== "asking") return;

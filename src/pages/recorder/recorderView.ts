@@ -17,13 +17,12 @@ const LABELS: Readonly<Record<Exclude<TakeOffer, "hear">, string>> = {
   download: t("Save as a File"),
   repeat: t("Record Again"),
 };
-/** Sizes of the text, in pixels. */
+/** Pixels. */
 const SIZES = [20, 26, 32, 40, 50, 64] as const;
 const USUAL_SIZE = window.innerWidth < 560 ? 1 : 2;
-/** Decibels that the meter shows. */
+/** Decibels. */
 const LOWEST = -60;
 
-/** The page: the text above, the recorder below. */
 export class RecorderView implements RecorderScreen {
   private page: TakePage | undefined;
   private size = USUAL_SIZE;

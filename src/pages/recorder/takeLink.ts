@@ -17,11 +17,11 @@ type Ended = (Connection & { is: "ended" })["why"];
 export type SentTake = { is: "kept"; name?: string } | { is: "refused"; message?: string } | { is: "ended"; why: Ended };
 
 const SEAT = "seat";
-/** The number of tries of a request before the editor counts as unreachable, and the pause between tries in milliseconds. */
+/** Tries before the editor counts as unreachable, and the milliseconds between them. */
 const TRIES = 4;
 const PAUSE = 2_000;
 
-/** The page's end of the conversation with the editor. Only the seat survives a reload of the tab. */
+/** Only the seat survives a reload of the tab. */
 export class TakeLink {
   private seat: string | undefined;
 
@@ -43,7 +43,7 @@ export class TakeLink {
     return opened.page;
   }
 
-  /** Resolves when the address is no longer valid, with the reason. */
+  /** Resolves once the address is no longer valid. */
   async ended(): Promise<Ended> {
     for (let failures = 0; failures < TRIES;) {
       const answer = await this.post(TAKE_PATH.wait, { [SEAT_HEADER]: this.seat! });
@@ -55,7 +55,7 @@ export class TakeLink {
     return "lost";
   }
 
-  /** Notifies the editor that the tab is being closed or loaded again, so that it need not wait for signs of life. */
+  /** The tab is being closed or loaded again, so the editor need not wait for signs of life. */
   leave(): void {
     if (this.seat !== undefined) void this.post(TAKE_PATH.left, { [SEAT_HEADER]: this.seat }, { keepalive: true });
   }
@@ -92,7 +92,7 @@ export class TakeLink {
   }
 }
 
-/** Returns the reason why an address is no longer valid, according to a refusal; undefined for any other refusal. */
+/** Undefined for a refusal that does not end the address. */
 function whyOf(data: unknown): Ended | undefined {
   const code = parseRefusal(data)?.code;
   switch (code) {

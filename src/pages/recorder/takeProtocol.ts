@@ -1,41 +1,40 @@
 import * as z from "zod/mini";
 
 /**
- * The messages between the page that records a take and the extension's own server for it. The page's address carries a token after its
- * `#`, which never appears in a request line or in the log of a proxy; `open` accepts it once and gives a seat, which all further requests
- * carry. Each request is a POST to an address relative to the page's own, since there may be a proxy in front of it.
+ * The page's address carries a token after its `#`, which appears in no request line and no log of a proxy; `open` accepts it once and
+ * gives a seat, which all further requests carry. Each request is a POST to a relative address, since there may be a proxy in front of it.
  */
 
-/** Paths, relative to the page. */
+/** Relative to the page. */
 export const TAKE_PATH = { open: "open", wait: "wait", take: "take", left: "left" } as const;
-/** Headers, as Node names them. */
+/** As Node names them. */
 export const TOKEN_HEADER = "x-take-token";
 export const SEAT_HEADER = "x-take-seat";
 export const TAKE_TYPE = "audio/wav";
 /** Hz. */
 export const TAKE_RATE = 16_000;
 
-/** The reason why a page's address is no longer valid, or never was. */
+/** Reasons why a page's address is no longer valid, or never was. */
 export const TAKE_ENDS = ["kept", "cancelled", "replaced", "gone", "unused", "closed"] as const;
 export type TakeEnd = (typeof TAKE_ENDS)[number];
-/** Codes of refusals that the page distinguishes; `ended-` is followed by a `TakeEnd`. */
+/** `ended-` is followed by a `TakeEnd`. */
 export const TAKE_REFUSAL = { unknown: "address-unknown", used: "address-used", moved: "page-moved", ended: "ended-" } as const;
 
 const takePage = z.object({
-  /** The name of what is recorded, for use in a sentence, such as `fox.txt` or `line 3 in words.arpabet`. */
+  /** For use in a sentence, such as `fox.txt` or `line 3 in words.arpabet`. */
   title: z.string(),
   kind: z.enum(["passage", "phrase", "phonemes"]),
-  /** The text to read: paragraphs of lines. */
+  /** Paragraphs of lines. */
   paragraphs: z.array(z.array(z.string())),
   /** The name of a line of phonemes, such as its word. */
   word: z.optional(z.string()),
-  /** The folder where the take will be kept, for people. */
+  /** The take will be kept there; for people. */
   folder: z.string(),
-  /** The name of a take that is saved from the page itself. */
+  /** For a take that is saved from the page itself. */
   fileName: z.string(),
-  /** Seconds of timed takes that are offered, the shortest first. */
+  /** Seconds of the timed takes on offer, the shortest first. */
   lengths: z.array(z.number()),
-  /** The length that is chosen at first, in seconds; 0 for a take without a time. */
+  /** Chosen at first, in seconds; 0 for a take without a time. */
   length: z.number(),
   /** No take is longer; seconds. */
   most: z.number(),
@@ -43,19 +42,16 @@ const takePage = z.object({
   least: z.optional(z.number()),
 });
 
-/** Everything that the page shows about what is to be read. */
 export type TakePage = z.infer<typeof takePage>;
 
 const opened = z.object({ seat: z.string(), page: takePage });
 const kept = z.object({ name: z.string() });
 const refusal = z.object({ code: z.string(), detail: z.string() });
 
-/** The answer to `open`; undefined for anything else. */
 export function parseOpened(data: unknown): z.infer<typeof opened> | undefined {
   return z.safeParse(opened, data).data;
 }
 
-/** The answer to `take`: the name of the file. */
 export function parseKept(data: unknown): z.infer<typeof kept> | undefined {
   return z.safeParse(kept, data).data;
 }
@@ -64,7 +60,7 @@ export function parseRefusal(data: unknown): z.infer<typeof refusal> | undefined
   return z.safeParse(refusal, data).data;
 }
 
-/** Returns the reason why the address is no longer valid, by the code of a refusal; undefined for any other refusal. */
+/** By the code of a refusal; undefined for any other refusal. */
 export function endOf(code: string): TakeEnd | undefined {
   return TAKE_ENDS.find((end) => code === `${TAKE_REFUSAL.ended}${end}`);
 }

@@ -2,14 +2,11 @@ import type { TakeEnd } from "./takeProtocol.ts";
 import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import type { MicrophoneProblem } from "./microphoneProblem.ts";
 
-/** The state of the connection to the editor: an address can be refused, end, or become unreachable. */
 export type Connection = { is: "opening" } | { is: "open" } | { is: "ended"; why: TakeEnd | "unknown" | "used" | "moved" | "lost" };
 
 export type Microphone = { is: "off" } | { is: "asking" } | { is: "on" } | { is: "failed"; problem: MicrophoneProblem };
 
-/** A take as recorded. */
 export interface Recorded {
-  /** Length of its sound. */
   seconds: number;
   problem?: LevelProblem;
   /** True if the microphone went away in the middle. */
@@ -51,7 +48,6 @@ export type TakeEvent =
   | { type: "kept"; name?: string }
   | { type: "unsent"; message?: string };
 
-/** The actions that a person can take. */
 export type TakeOffer = "microphone" | "record" | "cancel" | "stop" | "hear" | "keep" | "again" | "repeat" | "download";
 
 /** Seconds. */
@@ -59,10 +55,7 @@ export const COUNTDOWN = 3;
 
 export const FIRST_STATE: TakeState = { connection: { is: "opening" }, microphone: { is: "off" }, take: { is: "none" } };
 
-/**
- * The state after something has happened. An event that does not fit the state changes nothing: a key may be pressed twice, an answer may
- * come late.
- */
+/** An event that does not fit the state changes nothing: a key may be pressed twice, an answer may come late. */
 export function takeState(state: TakeState, event: TakeEvent): TakeState {
   const { connection, microphone, take } = state;
   switch (event.type) {
@@ -107,7 +100,7 @@ export function takeState(state: TakeState, event: TakeEvent): TakeState {
   }
 }
 
-/** Returns the actions that are possible now, the most likely first. */
+/** The most likely first. */
 export function offersOf({ connection, microphone, take }: TakeState): TakeOffer[] {
   const isOpen = connection.is === "open";
   switch (take.is) {
@@ -132,7 +125,7 @@ export function isUnsaved({ take }: TakeState): boolean {
   return !["none", "counting", "kept"].includes(take.is);
 }
 
-/** Returns true if sound is being recorded. */
+/** True while sound is being recorded. */
 export function isRunning({ is }: Take): boolean {
   return is === "recording" || is === "finishing";
 }

@@ -1,4 +1,4 @@
-// Runs beside the sound of the page: passes on what the microphone gives, one channel, unchanged.
+// Passes on what the microphone gives, one channel, unchanged, on the page's thread for sound.
 
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -4,10 +4,8 @@ import { decimal } from "../../core/record/runningRecord.ts";
 import { el } from "../kit/dom.ts";
 import { LEVEL_NAMES } from "../../core/record/measures.ts";
 
-/** The choices that all rows share. */
 export interface SetChoices {
   texts: readonly SetPageText[];
-  /** Kinds of assessment with their names. */
   kinds: readonly { id: string; name: string }[];
   /** Id of the list of readers in the address book. */
   readersId: string;
@@ -28,7 +26,7 @@ const STATES: Readonly<Record<SetRowState, string>> = {
   failed: t("Failed"),
 };
 
-/** A recording as a row of the table. It is redrawn when anything in it changes. */
+/** It is redrawn when anything in it changes. */
 export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElement {
   const { id, name, folder, length, isIncluded, state } = row;
   const hasResult = state === "known" || state === "assessed";

@@ -9,10 +9,9 @@ import { type SetChoices, setRowPart } from "./setRowPart.ts";
 type Begin = Extract<SetHostMessage, { type: "begin" }>;
 
 const READERS = "known-readers";
-/** A screen reader announces the progress of a run each time that this share of it is done. */
+/** A screen reader announces the progress each time that this share of a run is done. */
 const ANNOUNCED = 0.25;
 
-/** The page: what is going to be assessed, its progress, and its outcome. */
 export class SetView {
   private readonly scope = new Scope();
   private readonly heading = el("h1");

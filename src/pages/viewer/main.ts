@@ -12,18 +12,16 @@ import { ViewModel } from "./state/viewModel.ts";
 
 type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
 
-/**
- * Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame.
- */
+/** Milliseconds: short, since the window may be reloaded right after a change; zooming changes the state in every frame. */
 const SAVE_DELAY = 50;
 
 const page = new EditorPage<SavedState>();
 const root = document.getElementById("viewer")!;
-/** Announces changes to the review; it stays on the page while results are redrawn. */
+/** Stays on the page while results are redrawn. */
 const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
 document.body.append(spoken);
 let view: ResultView | undefined;
-/** Shows a place once there is a result to show it in: it may arrive before the state. */
+/** Shows a place once there is a result: it may arrive before the state. */
 let goToPlace: ((shown: ResultView) => void) | undefined;
 /** The result that was last compared with; a different one is shown at once. */
 let comparedBefore: string | undefined;
@@ -44,9 +42,9 @@ function inTurn(work: () => Promise<void> | void): void {
   turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
 }
 
-/** The state that the page shows; its review is the latest one made here, which the host may not have yet. */
+/** Its review is the latest one made here, which the host may not have yet. */
 let state: State | undefined;
-/** The review as the host has it, and how many changes made here it has not answered yet. */
+/** The review as the host has it, and the number of changes made here that it has not answered yet. */
 let hostReview: Review | undefined;
 let unanswered = 0;
 
@@ -68,7 +66,7 @@ const reviewing: Reviewing = {
   showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
 };
 
-/** Shows the host's review if that differs: undone, changed elsewhere, or a change was refused. */
+/** Undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
   if (unanswered > 0 || !state || isSame(state.document.review, hostReview)) return;
   showReview(hostReview);
@@ -78,12 +76,11 @@ function isSame(one: Review | undefined, other: Review | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other) || asSent(one) === asSent(other);
 }
 
-/** Equal text for equal reviews: on its way through the protocol the order of its parts changes. */
+/** Equal text for equal reviews: the protocol changes the order of their parts. */
 function asSent(review: Review | undefined): string {
   return JSON.stringify(parseReview(review ?? {}));
 }
 
-/** The same result with another review, or another view of it. */
 function showReview(review: Review | undefined, asAssessed?: boolean): void {
   if (!view || !state) return;
   state = { ...state, document: { ...state.document, review } };

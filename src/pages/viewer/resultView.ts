@@ -33,18 +33,17 @@ import { Scope } from "../kit/scope.ts";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
-/** The longest that answers to a choice of the reader's grade can take to arrive. */
+/** Answers to a choice of the reader's grade arrive within this. */
 const ANSWER_MILLISECONDS = 2000;
-/** The parts below the timeline are built when the page has nothing else to do, but at the latest after this long. */
+/** The parts below the timeline are built once the page has nothing else to do, at the latest after this. */
 const DETAILS_MILLISECONDS = 300;
 
-/** One result on the page, from its first drawing to its disposal. */
 export class ResultView {
   private readonly scope = new Scope();
   private readonly banners = el("div", { class: "banners" });
   private bannersSay = "";
   private readerChosen = -Infinity;
-  /** Opens a tab of the details, which are built late. */
+  /** Undefined until the details are built. */
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
   private readonly inspector: HTMLElement;
@@ -154,7 +153,7 @@ export class ResultView {
     void this.complete();
   }
 
-  /** A small part that is remade with each correction. */
+  /** Remade with each correction. */
   private remade(make: (scope: Scope) => HTMLElement | undefined): HTMLElement | undefined {
     const { scope, model } = this;
     let own = scope.child();
@@ -172,7 +171,7 @@ export class ResultView {
     return box;
   }
 
-  /** Shows what the recording, the result and the review report; a review may settle what the result warned about. */
+  /** A review may settle what the result warned about. */
   private showBanners(): void {
     const { timeline, document } = this.model;
     const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
@@ -187,7 +186,7 @@ export class ResultView {
     );
   }
 
-  /** Does the work that can wait until the page has been drawn. */
+  /** The work that can wait until the page has been drawn. */
   private async complete(): Promise<void> {
     // The first frame lays the page out, the second draws the timeline in the width that this gave it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -198,7 +197,7 @@ export class ResultView {
     await this.loadSound();
   }
 
-  /** The place of the focus, as a selector that finds the same place in another view. */
+  /** A selector that finds the focused place in another view. */
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
@@ -235,7 +234,7 @@ export class ResultView {
     return this.model.viewState(window.scrollY);
   }
 
-  /** The model that is shown, for the view that replaces this one. */
+  /** For the view that replaces this one. */
   get shown(): ViewModel {
     return this.model;
   }
@@ -244,7 +243,7 @@ export class ResultView {
     return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
   }
 
-  /** Builds what is below the timeline, one part at a time; no figures for a recording that does not seem to be a reading of the text. */
+  /** One part at a time; no figures for a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
@@ -282,7 +281,7 @@ export class ResultView {
     );
   }
 
-  /** Returns true if a state says nothing new, as when it answers a choice that was made here. */
+  /** True if a state says nothing new, as when it answers a choice that was made here. */
   shows({
     document,
     comparison,
@@ -307,7 +306,6 @@ export class ResultView {
     );
   }
 
-  /** Opens the comparison, which has just arrived. */
   showComparison(): void {
     this.showDetails();
     this.openTab!("comparison");
@@ -317,13 +315,13 @@ export class ResultView {
     this.say(t("The comparison is open under the timeline."));
   }
 
-  /** Shows a word of the text or a segment of the reading, as requested by a link in the editor. */
+  /** As requested by a link in the editor. */
   goTo({ lane, index }: { lane: "word" | "segment"; index: number }, play: boolean): void {
     const segment = lane === "segment" ? index : this.model.timeline.words[index]?.segment;
     if (segment !== undefined && this.model.timeline.segments[segment]) this.model.select({ lane: "segment", index: segment }, { play });
   }
 
-  /** Shows another review, or none, at once: a person has just asked for it. */
+  /** At once: a person has just asked for it. */
   review(review: Review | undefined, asAssessed?: boolean): void {
     this.model.setReview(review, asAssessed);
   }
@@ -376,7 +374,6 @@ export class ResultView {
     );
   }
 
-  /** Shows a sentence for a moment. */
   say(text: string): void {
     this.toast.textContent = text;
     this.toast.hidden = false;

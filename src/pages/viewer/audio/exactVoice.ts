@@ -1,27 +1,27 @@
 import { FULL_SCALE } from "../layout/peaks.ts";
 
-/** Length of the ramps at both ends of a stretch in seconds, against clicks. */
+/** Seconds of the ramps at both ends of a stretch, against clicks. */
 const RAMP = 0.004;
 
-/** The part to play, in seconds of the recording. Playing begins at `first`; loops return to `from`. */
+/** In seconds of the recording. Playing begins at `first`; loops return to `from`. */
 export interface Stretch {
   first: number;
   from: number;
   to: number;
 }
 
-/** Something that plays one stretch of a recording at a time. */
+/** Plays one stretch of a recording at a time. */
 export interface Voice {
   /** `ended` is called when the stretch is finished, not when it is stopped. */
   play(stretch: Stretch, options: { rate: number; loop: boolean; ended: () => void; failed: (error: unknown) => void }): void;
   stop(): void;
-  /** Returns the position of the sound, in seconds of the recording. */
+  /** In seconds of the recording. */
   time(): number;
   setRate(rate: number): void;
   dispose(): void;
 }
 
-/** Plays a short stretch from its samples, exact to the sample, so that a phoneme is heard without its neighbours. */
+/** Exact to the sample, so that a phoneme is heard without its neighbours. */
 export class ExactVoice implements Voice {
   private context: AudioContext | undefined;
   private current:

@@ -1,4 +1,4 @@
-/** The part of fft.js that is used; the package has no types of its own. */
+/** The package has no types of its own. */
 declare module "fft.js" {
   export default class FFT {
     /** @param size a power of two, above 1. */

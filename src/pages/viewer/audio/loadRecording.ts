@@ -3,10 +3,9 @@ import type { Peaks } from "../layout/peaks.ts";
 import type { SoundClient } from "./soundClient.ts";
 
 export interface Recording {
-  /** The file itself, for playing. */
+  /** For playing. */
   file: Blob;
   peaks: Peaks;
-  /** Provides the spectra. */
   sound: SoundClient;
   /** Seconds. */
   duration: number;
@@ -17,15 +16,12 @@ export class RecordingProblem extends Error {
   override readonly name = "RecordingProblem";
 }
 
-/** Enough for speech up to 8 kHz, and small in memory: a quarter of an hour is 29 MB. Hz. */
+/** Hz. Enough for speech up to 8 kHz, and small in memory: a quarter of an hour is 29 MB. */
 const SAMPLE_RATE = 16_000;
 /** Kinds that the editor's browser often cannot decode, for lack of a licence. */
 const LICENSED = /\.(m4a|mp4|aac)$/i;
 
-/**
- * Fetches and decodes a recording for drawing and playing.
- * @throws {RecordingProblem} if it is not available; every other error is a bug.
- */
+/** @throws {RecordingProblem} if it is not available; every other error is a bug. */
 export async function loadRecording(src: string, name: string, sound: SoundClient, signal: AbortSignal): Promise<Recording> {
   const file = await fetchFile(src, name, signal);
   const buffer = await decode(await file.arrayBuffer(), name);

@@ -3,7 +3,6 @@ import type { Stretch, Voice } from "./exactVoice.ts";
 /** A stretch counts as over this close to its end, in seconds: half a frame of the screen. */
 const CLOSE = 0.008;
 
-/** The part of an audio element that is used. */
 export interface MediaElement {
   src: string;
   currentTime: number;
@@ -16,14 +15,13 @@ export interface MediaElement {
   addEventListener(type: "ended" | "timeupdate", listener: () => void): void;
 }
 
-/** Plays any stretch at any rate without changing the voice's pitch; its end is exact to a frame of the screen. */
+/** Keeps the voice's pitch at any rate; a stretch's end is exact to a frame of the screen. */
 export class MediaVoice implements Voice {
   private current: { from: number; to: number; loop: boolean; ended: () => void } | undefined;
 
   constructor(
     private readonly element: MediaElement,
     address: string,
-    /** Called when the element is no longer needed. */
     private readonly release: () => void,
   ) {
     element.preservesPitch = true;

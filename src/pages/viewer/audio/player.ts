@@ -1,21 +1,21 @@
 import type { Voice } from "./exactVoice.ts";
 
-/** Up to this length a stretch at the usual rate is played exactly, in seconds. Longer ones have no edge to miss. */
+/** Stretches up to this long are played exactly at the usual rate. Longer ones have no edge to miss. */
 export const EXACT_SECONDS = 5;
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 export interface PlayerEvents {
-  /** Reports the position of the sound, in seconds of the recording. Called in every frame while playing. */
+  /** In seconds of the recording, in every frame while playing. */
   onTime(time: number): void;
-  /** `at` is where the sound stopped, in seconds of the recording. */
+  /** `at` is in seconds of the recording. */
   onStop(at: number, reachedEnd: boolean): void;
 }
 
 /** Calls back in every frame; returns a function that ends that. */
 export type Frames = (work: () => void) => () => void;
 
-/** Plays stretches of a recording, one at a time: short ones exactly, long or slowed ones with the pitch kept. */
+/** Plays one stretch at a time: short ones exactly, long or slowed ones with the pitch kept. */
 export class Player {
   private current: { voice: Voice; from: number; to: number; loop: boolean; endFrames: () => void } | undefined;
   private mediaFailed = false;
@@ -23,9 +23,9 @@ export class Player {
 
   constructor(
     private readonly voices: { exact: Voice; media: Voice },
-    /** Length of the recording in seconds. */
+    /** Of the recording, in seconds. */
     private readonly duration: number,
-    /** The listener for events; another drawing of the same result may take over the player. */
+    /** Another drawing of the same result may take over the player. */
     public events: PlayerEvents,
     private readonly frames: Frames = everyFrame,
   ) {}
@@ -48,12 +48,11 @@ export class Player {
     else current.voice.setRate(rate);
   }
 
-  /** Plays from one second of the recording to another, replacing what is playing. */
+  /** In seconds of the recording. Replaces what is playing. */
   play(from: number, to: number, { first = from, loop = false }: { first?: number; loop?: boolean } = {}): void {
     this.start(first, from, to, loop);
   }
 
-  /** Stops at the current place. */
   stop(): void {
     const { current } = this;
     if (!current) return;

@@ -4,10 +4,10 @@ import { loadRecording, RecordingProblem } from "./loadRecording.ts";
 import type { Recording } from "./loadRecording.ts";
 import { openSound } from "./soundClient.ts";
 
-/** It is beside the page's own script, whose address is only available while it runs. */
+/** Beside the page's own script, whose address is only available while it runs. */
 const PROGRAM = new URL("viewerSound.js", (document.currentScript as HTMLScriptElement).src);
 
-/** The sound of a result, with its worker. It outlives a view whose result is redrawn. */
+/** It outlives a view whose result is redrawn. */
 export class RecordingSound {
   /** Rejected with a `RecordingProblem` if there is no sound available. */
   readonly recording: Promise<Recording>;

@@ -11,7 +11,6 @@ export interface SoundClient {
   dispose(): void;
 }
 
-/** The part of a `Worker` that is used. */
 export interface WorkerPort {
   postMessage(request: SoundRequest, transfer: Transferable[]): void;
   onmessage: ((event: { data: SoundAnswer }) => void) | null;
@@ -69,11 +68,7 @@ export class WorkerSound implements SoundClient {
   }
 }
 
-/**
- * Starts the worker. A page that was loaded from elsewhere, like a web view, may only start one from a blob, so its
- * program is fetched first.
- * @param program the address of the worker's program.
- */
+/** A page that was loaded from elsewhere, like a web view, may only start a worker from a blob, so its program is fetched first. */
 export async function openSound(program: URL, signal: AbortSignal): Promise<SoundClient> {
   const response = await fetch(program, { signal });
   if (!response.ok) throw new Error(`The sound's worker could not be read: ${response.status}`);

@@ -2,7 +2,7 @@ import type { Peaks } from "../layout/peaks.ts";
 import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { Analysis, Tile } from "./tileLevels.ts";
 
-/** A request of the page to the worker; its answer has the same id. */
+/** Its answer has the same id. */
 export type SoundRequest =
   | { id: number; type: "load"; channels: Float32Array<ArrayBuffer>[]; sampleRate: number }
   | { id: number; type: "tile"; analysis: Analysis; tile: Tile };

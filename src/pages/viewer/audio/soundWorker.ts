@@ -2,7 +2,6 @@ import type { Peaks } from "../layout/peaks.ts";
 import { SpectrumAnalyzer } from "./spectrumAnalyzer.ts";
 import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
 
-/** The worker's side of the conversation in soundMessages.ts. */
 const desk = new SpectrumAnalyzer();
 const scope = globalThis as unknown as {
   postMessage(answer: SoundAnswer, transfer: Transferable[]): void;

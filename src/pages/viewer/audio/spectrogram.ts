@@ -4,28 +4,28 @@ import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { SoundClient } from "./soundClient.ts";
 import type { Analysis } from "./tileLevels.ts";
 
-/** Tiles that are kept: about eight screens; each has 65 to 130 thousand bytes. */
+/** About eight screens; each tile has 65 to 130 thousand bytes. */
 const MOST_TILES = 120;
-/** Tiles that are requested at once: more would still be computed after the view has moved on. */
+/** More requests at once would still be computed after the view has moved on. */
 const AT_ONCE = 2;
 
-/** Tiles of a recording's spectrogram, computed when they are first shown and kept until others replace them. */
+/** Tiles are computed when they are first shown and kept until others replace them. */
 export class Spectrogram {
   private readonly tiles = new Map<string, AnalysedTile>();
   private readonly asked = new Set<string>();
   private wanted: readonly TileKey[] = [];
   private analysis: Analysis | undefined;
-  /** Counts changes of the analysis; answers to an earlier one are discarded. */
+  /** Counts changes of the analysis: answers to an earlier one are discarded. */
   private generation = 0;
 
   constructor(
     private readonly sound: SoundClient,
-    /** Called when a tile has arrived. */
+    /** A tile has arrived. */
     private readonly changed: () => void,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Says what is on screen, most urgent first. */
+  /** The tiles on screen, most urgent first. */
   want(analysis: Analysis, keys: readonly TileKey[]): void {
     if (this.analysis?.topHz !== analysis.topHz || this.analysis.windowSeconds !== analysis.windowSeconds) {
       this.generation++;
@@ -37,7 +37,7 @@ export class Spectrogram {
     this.ask();
   }
 
-  /** The tile, or a coarser one that covers it while it is being computed. `fits` says which can be drawn at once. */
+  /** The tile, or a coarser one while it is being computed. `fits` says which can be drawn at once. */
   get(key: TileKey, fits: (tile: AnalysedTile) => boolean = () => true): { key: TileKey; tile: AnalysedTile } | undefined {
     const can = (one: TileKey) => {
       const tile = this.tiles.get(nameOf(one));

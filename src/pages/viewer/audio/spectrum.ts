@@ -10,17 +10,14 @@ const SMALLEST_FFT = 512;
 /** Seconds that decide how loud the loudest part of a recording is. */
 const LOUDEST_PARTS = 150;
 
-/**
- * Spectra of one recording. Levels are raised by 6 dB an octave around 1 kHz, as Praat draws them, since the voice falls
- * off by about as much.
- */
+/** Levels are raised by 6 dB an octave around 1 kHz, as Praat draws them, since the voice falls off by about as much. */
 export class Spectrum {
   private readonly fft: FFT;
   private readonly window: Float64Array;
   private readonly input: Float64Array;
   private readonly output: number[];
   private readonly power: Float64Array;
-  /** The factor for each bin's power: scale and pre-emphasis. */
+  /** For each bin's power: scale and pre-emphasis. */
   private readonly gain: Float64Array;
   private readonly windowStep: number;
   readonly rows: number;
@@ -57,7 +54,6 @@ export class Spectrum {
     return { rows: this.rows, columns, levels };
   }
 
-  /** Adds the power of each bin around a time. */
   private add(time: number): void {
     const { window, input, samples, output, power } = this;
     const first = Math.round(time * this.sampleRate) - (window.length >> 1);
@@ -68,10 +64,7 @@ export class Spectrum {
   }
 }
 
-/**
- * The level of the loudest part of a recording in dB, which the darkest colour represents. It is taken from its loudest
- * stretches only, so it is quick even for a long one.
- */
+/** In dB; the darkest colour represents it. It is taken from the loudest stretches only, so it is quick even for a long recording. */
 export function loudestLevel({ samples, sampleRate, levels }: Peaks, analysis: Analysis): number {
   const { size, low, high } = levels.at(-1)!;
   const order = Array.from(low, (value, bucket) => ({ bucket, reach: high[bucket]! - value })).sort((a, b) => b.reach - a.reach);

@@ -3,12 +3,12 @@ import type { Peaks } from "../layout/peaks.ts";
 import { loudestLevel, Spectrum } from "./spectrum.ts";
 import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
 
-/** A tile, and the level in dB of the recording's loudest part in the same analysis. */
+/** `loudest` is the level in dB of the recording's loudest part in the same analysis. */
 export interface AnalysedTile extends TileLevels {
   loudest: number;
 }
 
-/** All work on a recording's samples: peaks and spectra. It runs in the worker. */
+/** All work on a recording's samples; it runs in the worker. */
 export class SpectrumAnalyzer {
   private peaks: Peaks | undefined;
   private last: { key: string; spectrum: Spectrum; loudest: number } | undefined;

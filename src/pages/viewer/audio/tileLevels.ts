@@ -1,8 +1,7 @@
-/** The settings with which the spectrum is computed. */
 export interface Analysis {
   /**
-   * Effective length of the window in seconds: 0.005 shows the pulses of the voice, 0.03 its harmonics. The Gaussian
-   * that is used is twice as long, like Praat's.
+   * Effective length in seconds: 0.005 shows the pulses of the voice, 0.03 its harmonics. The Gaussian that is used is twice as long, like
+   * Praat's.
    */
   windowSeconds: number;
   /** The highest frequency, Hz; never above half of the sample rate. */
@@ -16,7 +15,7 @@ export interface Tile {
   columns: number;
 }
 
-/** Levels of a tile by column, from 0 Hz up: `rows` bytes for each column, see `levelOf`. */
+/** By column, from 0 Hz up: `rows` bytes for each column, see `levelOf`. */
 export interface TileLevels {
   rows: number;
   columns: number;

@@ -1,6 +1,6 @@
 import type { Rgb } from "./colourMap.ts";
 
-/** A colour between two, in the form that a canvas takes; `share` from 0 (all `under`) to 1 (all `over`). */
+/** `share` from 0 (all `under`) to 1 (all `over`). */
 export function blend(over: Rgb, under: Rgb, share: number): string {
   return css([0, 1, 2].map((part) => Math.round(over[part]! * share + under[part]! * (1 - share))) as unknown as Rgb);
 }

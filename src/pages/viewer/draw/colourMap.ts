@@ -18,8 +18,8 @@ const VIRIDIS: readonly Rgb[] = [
 ];
 
 /**
- * Colours of 256 levels from quiet to loud as RGBA. Greys run from the page's background to its text, so that loud is dark
- * on a light page and bright on a dark one.
+ * 256 levels from quiet to loud as RGBA. Greys run from the page's background to its text, so that loud is dark on a light page and bright
+ * on a dark one.
  */
 export function colourMap(name: ColourMapName, background: Rgb, foreground: Rgb): Uint8ClampedArray {
   const stops = name === "viridis" ? VIRIDIS : [background, foreground];
@@ -36,14 +36,14 @@ export function colourMap(name: ColourMapName, background: Rgb, foreground: Rgb)
 
 /**
  * The place in a colour map, 0 to 255, of every byte of a tile: `loudest` dB and above is the last, `range` dB below the first. Silence is
- * always the first, also in a recording that has nothing louder.
+ * always the first.
  */
 export function levelPlaces(levelOf: (byte: number) => number, loudest: number, range: number): Uint8Array {
   const top = Math.max(loudest, levelOf(0) + range);
   return Uint8Array.from({ length: 256 }, (_, byte) => Math.max(0, Math.min(255, Math.round(((levelOf(byte) - top) / range + 1) * 255))));
 }
 
-/** Pixels of a tile as RGBA, the highest frequency in the top row. */
+/** As RGBA, the highest frequency in the top row. */
 export function tilePixels(
   { rows, columns, levels }: { rows: number; columns: number; levels: Uint8Array },
   places: Uint8Array,

@@ -17,15 +17,13 @@ export interface BoxScene {
   ratio: number;
   isSelected(box: Box): boolean;
   isHovered(box: Box): boolean;
-  /** Returns true if the filter leaves it out. */
   isDimmed(box: Box): boolean;
-  /** A phoneme as it should be written. */
   phoneme: (symbol: string) => string;
 }
 
 type Context = CanvasRenderingContext2D;
 
-/** The look of a group of boxes. Boxes that look alike are painted in one go, which keeps a frame short. */
+/** Boxes that look alike are painted in one go, which keeps a frame short. */
 interface Look {
   kind: PlacedItem["kind"];
   pause: PlacedItem["pause"];
@@ -35,17 +33,17 @@ interface Look {
   narrow: boolean;
 }
 
-/** Narrower than this a box is a bar without an outline. */
+/** A narrower box is a bar without an outline. */
 const NARROW = 4;
-/** Narrower than this a box has square corners. */
+/** A narrower box has square corners. */
 const ROUND = 14;
 const SMALLEST_LABEL = 7;
-/** The opacity of what the filter leaves out. */
+/** Opacity of what the filter leaves out. */
 const DIMMED = 0.3;
 const SCORE_ROW = 12;
 /** A box this wide has room for its label; a score says nothing without one. */
 const LABELLED = 27;
-/** Pixels that a question mark needs beside a label. */
+/** Pixels for a question mark beside a label. */
 const QUESTION_ROOM = 14;
 const SIGN: Record<ReadingKind, string> = {
   correct: "",
@@ -210,7 +208,6 @@ function snap(value: number, ratio: number): number {
   return Math.round(value * ratio) / ratio;
 }
 
-/** A bar as long as the score, in its colour, and the number where there is room. */
 function drawScores(context: Context, boxes: readonly Box[], { width: screen, widths }: BoxScene, theme: Theme): void {
   const byStep: Box[][] = theme.scores.map(() => []);
   for (const box of boxes) {
@@ -236,7 +233,7 @@ function drawScores(context: Context, boxes: readonly Box[], { width: screen, wi
   }
 }
 
-/** Fonts of labels by lane, in CSS pixels; words with too little room are first written smaller and then cut. */
+/** By lane, in CSS pixels. Words with too little room are first written smaller and then cut. */
 const SIZES = { Words: 13, Phonemes: 12, pauses: 10 } as const;
 const SMALL = 11;
 /** The share of its width that a word is squeezed to before letters are left out. */
@@ -274,7 +271,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   }
   const measure = (text: string) => widths.measure(context, text);
   const plain = words ? item.label : item.pause ? `${item.label} s` : phonemes(item.label, phoneme);
-  // In lanes of phonemes, hatching and the gap above show an addition; a sign that costs the label its letters does not help anybody.
+  // In lanes of phonemes, hatching and the gap above show an addition; a sign would cost the label its letters.
   const signed = words ? SIGN[item.kind] + plain : item.pause ? PAUSE_SIGN[item.pause] + plain : plain;
   const fits = measure(signed) <= room;
   if (words && !fits && !tight) return false;
@@ -303,7 +300,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   return true;
 }
 
-/** A label that is cut: with an ellipsis where that leaves enough of it, otherwise as many letters as fit. */
+/** With an ellipsis where that leaves enough of it, otherwise as many letters as fit. */
 function cut(label: string, room: number, measure: (text: string) => number): string {
   const fitted = fitLabel(label, room, measure);
   if ([...fitted].length > LEAST_LETTERS || fitted === label) return fitted;

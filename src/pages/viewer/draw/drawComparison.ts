@@ -17,14 +17,13 @@ const SECOND = { box: FIRST.box + BOX + JOIN, wave: FIRST.box + 2 * BOX + JOIN, 
 const LANES: Record<Side, typeof FIRST> = { first: FIRST, second: SECOND };
 export const COMPARISON_HEIGHT = SECOND.axis + AXIS;
 
-/** One take as drawn. */
 export interface TakeScene {
   view: Viewport;
   /** Absent while its recording is being read, or if there is none. */
   peaks?: Peaks;
-  /** The text in place of the wave. */
+  /** In place of the wave. */
   note?: string;
-  /** The position of the playhead, in seconds. */
+  /** The playhead, in seconds. */
   time?: number;
 }
 
@@ -35,7 +34,6 @@ export interface ComparisonScene {
   chosen?: { unit: number; side: Side };
 }
 
-/** Returns the take and the unit at a place of the drawing. */
 export function unitAt(
   { units, takes }: Pick<ComparisonScene, "units" | "takes">,
   x: number,
@@ -97,7 +95,7 @@ function drawTake(
   if (x >= 0 && x <= width) context.fillRect(x - 1, from, 2, WAVE + BOX);
 }
 
-/** Says which take a half shows, on the axis where it does not cover any sound. */
+/** On the axis, where it does not cover any sound. */
 function drawName(context: CanvasRenderingContext2D, lane: typeof FIRST, side: Side, theme: Theme): void {
   context.font = `700 12px ${theme.font}`;
   context.fillStyle = theme.background;

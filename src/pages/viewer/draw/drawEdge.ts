@@ -3,7 +3,6 @@ import { AXIS_HEIGHT } from "../layout/lanes.ts";
 import type { Band } from "../layout/lanes.ts";
 import type { Theme } from "./theme.ts";
 
-/** An edge that is held: where it is, and what it belongs to. */
 export interface EdgeScene {
   /** Pixels. */
   x: number;
@@ -11,7 +10,7 @@ export interface EdgeScene {
   at: number;
   lane: "segment" | "phoneme";
   end: "start" | "end";
-  /** True if it moves without its neighbour's. */
+  /** It moves without its neighbour's. */
   alone: boolean;
   width: number;
   bands: readonly Band[];
@@ -20,8 +19,8 @@ export interface EdgeScene {
 const HANDLE = 5;
 
 /**
- * A strong line over the lanes of what it belongs to, a fine one through the sound, its time on the axis. Arrows show the sides
- * on which something moves along; a margin in the background colour separates it from any box.
+ * A strong line over the lanes of what it belongs to, a fine one through the sound, its time on the axis. Arrows show the sides on which
+ * something moves along.
  */
 export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, alone, width, bands }: EdgeScene, theme: Theme): void {
   if (x < -HANDLE || x > width + HANDLE) return;

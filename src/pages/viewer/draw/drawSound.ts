@@ -8,13 +8,12 @@ export interface SoundScene {
   width: number;
   /** Lowest and highest sample of each column of pixels, -1 to 1 after scaling; absent without a recording. */
   wave?: Float32Array;
-  /** The text in the sound's band instead of a wave. */
+  /** In place of the wave. */
   waveNote?: string;
-  /** Pictures of the spectrogram and where they belong. */
   tiles: readonly TileImage[];
-  /** The highest frequency of the spectrogram, Hz. */
+  /** Hz. */
   topHz: number;
-  /** The end of the recording, in pixels, if the time axis continues. */
+  /** In pixels, if the time axis continues after it. */
   soundEnd?: number;
 }
 
@@ -38,7 +37,7 @@ function drawWave(context: CanvasRenderingContext2D, band: Band, { wave, waveNot
   }
 }
 
-/** Frequencies that are labelled, Hz, when there is room for them. */
+/** Hz; labelled when there is room. */
 const FREQUENCIES = [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000];
 
 function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: SoundScene, theme: Theme): void {

@@ -13,13 +13,13 @@ export interface Scene extends BoxScene, SoundScene {
   height: number;
   bands: readonly Band[];
   ticks: readonly Tick[];
-  /** The selected stretch: in pixels, and its length in seconds where that should be shown. */
+  /** In pixels, and its length in seconds where that should be shown. */
   selected?: { from: number; to: number; seconds?: number };
 }
 
 type Context = CanvasRenderingContext2D;
 
-/** Paints a whole scene; the unit of the context is the CSS pixel. */
+/** The unit of the context is the CSS pixel. */
 export function drawTimeline(context: Context, scene: Scene, theme: Theme): void {
   context.clearRect(0, 0, scene.width, scene.height);
   drawSound(context, scene.bands, scene, theme);
@@ -29,7 +29,7 @@ export function drawTimeline(context: Context, scene: Scene, theme: Theme): void
   drawBoxes(context, scene, theme);
 }
 
-/** Returns the place where the sound's bands end and the lanes begin. */
+/** The lanes begin there. */
 function soundBottom(bands: readonly Band[]): number {
   const last = bands.findLast(({ id }) => id === "wave" || id === "spectrogram" || id === "axis")!;
   return last.y + last.height;

@@ -2,7 +2,7 @@ import type { ReadingKind } from "../../../core/reading/miscues.ts";
 
 export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 
-/** The hatching that distinguishes the kinds of boxes without their colour, besides dashes and the signs in their labels. */
+/** Distinguishes kinds without their colour, besides dashes and the signs in labels. */
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
   substitution: "up",
   variant: "down",
@@ -15,7 +15,7 @@ export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
 /** Distance of the lines in CSS pixels. */
 const PITCH = 7;
 
-/** Patterns by kind and colour, sharp at any pixel ratio. */
+/** By kind and colour, sharp at any pixel ratio. */
 export class Hatchings {
   private readonly patterns = new Map<string, CanvasPattern>();
 

@@ -1,11 +1,11 @@
 const MOST = 20_000;
 
-/** Widths of labels by font, in CSS pixels; the same words and phonemes are drawn in every frame. */
+/** By font, in CSS pixels; the same words and phonemes are drawn in every frame. */
 export class LabelWidths {
   private readonly byFont = new Map<string, Map<string, number>>();
   private current = new Map<string, number>();
 
-  /** Sets the font that is drawn and measured with; a context takes long to report its own, so it is not asked. */
+  /** A context takes long to report its own font, so it is not asked. */
   use(context: CanvasRenderingContext2D, font: string): void {
     context.font = font;
     this.current = this.of(font);

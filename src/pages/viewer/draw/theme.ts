@@ -3,7 +3,7 @@ import type { Scope } from "../../kit/scope.ts";
 import { blend, colourReader, contrast, css } from "./colour.ts";
 import type { Rgb } from "./colourMap.ts";
 
-/** The colours of the editor's theme as a canvas needs them: opaque, so that nothing shows through. */
+/** Opaque colours, so that nothing shows through. */
 export interface Theme {
   background: string;
   foreground: string;
@@ -13,9 +13,9 @@ export interface Theme {
   wave: string;
   warning: string;
   kind: Record<ReadingKind, string>;
-  /** The same colours by their parts, for mixing. */
+  /** By their parts, for mixing. */
   rgb: { background: Rgb; foreground: Rgb; muted: Rgb; accent: Rgb; warning: Rgb; kind: Record<ReadingKind, Rgb> };
-  /** Colours of scores: from 0 to 100 in steps of ten. */
+  /** From 0 to 100 in steps of ten. */
   scores: string[];
   font: string;
   highContrast: boolean;
@@ -64,7 +64,7 @@ function scoreColours(low: Rgb, middle: Rgb, high: Rgb): string[] {
   return Array.from({ length: 11 }, (_, step) => (step < 6 ? blend(middle, low, step / 6) : blend(high, middle, (step - 6) / 4)));
 }
 
-/** Calls back when the editor's theme changes: it then changes the body's class and the variables on the root. */
+/** The editor then changes the body's class and the variables on the root. */
 export function watchTheme(scope: Scope, changed: () => void): void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { attributes: true, attributeFilter: ["class", "data-vscode-theme-id"] });

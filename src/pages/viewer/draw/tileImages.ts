@@ -17,20 +17,16 @@ export interface TileImage {
   width: number;
 }
 
-/** Pictures that are kept, about four screens; each has 130 to 260 thousand bytes. */
+/** About four screens; each picture has 130 to 260 thousand bytes. */
 const MOST_IMAGES = 48;
 
-/** Tiles of the spectrogram as pictures in the theme's colours. */
 export class TileImages {
   private readonly images = new Map<AnalysedTile, HTMLCanvasElement>();
-  /** The number of seconds that were on screen when they were last drawn. */
+  /** Seconds that were on screen in the last drawing. */
   private seconds = 0;
   private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;
 
-  /**
-   * Returns what can be drawn of the stretch on screen; missing tiles are requested.
-   * @param again called when there are pictures still to make: the next frame shows more.
-   */
+  /** Missing tiles are requested. @param again called when there are pictures still to make: the next frame shows more. */
   visible(
     spectrogram: Spectrogram,
     viewport: Viewport,

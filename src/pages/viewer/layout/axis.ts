@@ -10,7 +10,7 @@ export interface Tick {
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300];
 const LABEL_PIXELS = 72;
 
-/** Marks of the time axis: a labelled one at least about every 72 pixels, with four short ones between. */
+/** A labelled mark at least about every 72 pixels, with four short ones between. */
 export function ticksOf(viewport: Viewport): Tick[] {
   const span = viewport.end - viewport.start;
   if (!(span > 0) || !(viewport.width > 0)) return [];
@@ -27,7 +27,7 @@ export function ticksOf(viewport: Viewport): Tick[] {
   return ticks;
 }
 
-/** A time in seconds as people read it: "7.5 s", from one minute on, "2:07.5". */
+/** Such as "7.5 s"; from one minute on, "2:07.5". */
 export function clock(time: number, decimals: number): string {
   const units = Math.round(time * 10 ** decimals);
   const perMinute = 60 * 10 ** decimals;
@@ -36,7 +36,7 @@ export function clock(time: number, decimals: number): string {
   return `${Math.floor(units / perMinute)}:${rest.padStart(decimals > 0 ? 3 + decimals : 2, "0")}`;
 }
 
-/** The time at a pointer, to the millisecond where a pixel is shorter than a hundredth of a second. */
+/** To the millisecond where a pixel is shorter than a hundredth of a second. */
 export function pointerClock(time: number, { start, end, width }: Viewport): string {
   return clock(time, (end - start) / Math.max(1, width) < 0.002 ? 3 : 2);
 }

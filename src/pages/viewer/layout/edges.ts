@@ -4,12 +4,12 @@ import type { Box } from "./lanes.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** The pointer grabs an edge of a box from this far, in pixels; in narrow ones, a third is left to grab the whole. */
+/** Pixels from which the pointer grabs an edge; in narrow boxes, a third is left to grab the whole. */
 const GRIP = 5;
 /** A narrower box has no edges to grab, only itself. */
 const NARROWEST = 9;
 
-/** The edge of a word or phoneme under a point; of two, the one whose box the point is in. */
+/** Of two edges, the one whose box the point is in. */
 export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
   let found: { edge: Edge; distance: number } | undefined;
   for (const { item, x: left, y: top, width, height } of boxes) {
@@ -34,7 +34,6 @@ export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | unde
   return found?.edge;
 }
 
-/** The boxes, with those whose times are about to change in their new places. */
 export function retimedBoxes(boxes: readonly Box[], { segments, phonemes }: Retimed, viewport: Viewport): Box[] {
   return boxes.map((box) => {
     const { target, covers, pause } = box.item;

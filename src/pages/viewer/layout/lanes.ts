@@ -4,7 +4,7 @@ import type { LaneId, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** Heights in CSS pixels, from top to bottom. */
+/** CSS pixels, from top to bottom. */
 export const AXIS_HEIGHT = 26;
 export const WAVE_HEIGHT = 88;
 export const SPECTROGRAM_HEIGHT = 132;
@@ -34,13 +34,12 @@ export interface Band {
   height: number;
 }
 
-/** A person's choice of bands: those that are hidden, and whether there is a spectrogram. */
 export interface BandChoice {
   hidden?: readonly string[];
   spectrogram?: boolean;
 }
 
-/** The bands of the timeline that this result has something for and that are not hidden. */
+/** Those that this result has something for and that are not hidden. */
 export function bandsOf(
   items: readonly PlacedItem[],
   { hidden = [], spectrogram = false }: BandChoice = {},
@@ -65,13 +64,12 @@ export function bandsOf(
   return { bands, height: y + GROUP_GAP };
 }
 
-/** The lanes that a result has something for, from top to bottom. */
+/** Those that a result has something for, from top to bottom. */
 export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
   const used = new Set(items.map(({ lane }) => lane));
   return LANE_ORDER.filter((id) => used.has(id));
 }
 
-/** Returns true if the boxes of a lane are high enough for a line with the score. */
 export function hasScoreLine({ item, height }: Box): boolean {
   return height > LANE_HEIGHT[item.lane];
 }
@@ -92,10 +90,10 @@ export interface Box {
   item: PlacedItem;
 }
 
-/** Items by lane in order of start, with what is needed to search for the visible ones. */
+/** Items by lane in order of start. */
 export interface LaneIndex {
   byLane: ReadonlyMap<LaneId, readonly PlacedItem[]>;
-  /** Length in seconds of the longest item of each lane. */
+  /** Seconds of the longest item of each lane. */
   longest: ReadonlyMap<LaneId, number>;
 }
 
@@ -111,7 +109,7 @@ export function indexLanes(items: readonly PlacedItem[]): LaneIndex {
   return { byLane, longest };
 }
 
-/** The boxes on screen, in drawing order. Boxes that fall on the same pixels as a similar one are left out. */
+/** In drawing order. Boxes that fall on the same pixels as a similar one are left out. */
 export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: Viewport): Box[] {
   const boxes: Box[] = [];
   const perSecond = Math.max(1, viewport.width) / (viewport.end - viewport.start);
@@ -159,7 +157,7 @@ function firstFrom(items: readonly PlacedItem[], time: number): number {
   return low;
 }
 
-/** The box under a point; of several, the narrowest, so that a mark between two words can be hit. */
+/** Of several, the narrowest, so that a mark between two words can be hit. */
 export function hitBox(boxes: readonly Box[], x: number, y: number): Box | undefined {
   let best: Box | undefined;
   for (const box of boxes) {
@@ -169,7 +167,7 @@ export function hitBox(boxes: readonly Box[], x: number, y: number): Box | undef
   return best;
 }
 
-/** Shortens a label to a width with an ellipsis; empty when not even one letter fits. */
+/** A shortened label ends with an ellipsis; empty when not even one letter fits. */
 export function fitLabel(label: string, width: number, measure: (text: string) => number): string {
   if (measure(label) <= width) return label;
   const letters = [...label];

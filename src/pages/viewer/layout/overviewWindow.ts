@@ -1,16 +1,12 @@
 import { CLOSEST_SECONDS } from "./viewport.ts";
 import type { TimeSpan } from "./viewport.ts";
 
-/** The part of the overview that the pointer drags. */
 export type OverviewGrip = "window" | "start" | "end" | "outside";
 
-/** The pointer grabs the window's edge from this far, in pixels. */
+/** Pixels from which the pointer grabs the window's edge. */
 const EDGE = 6;
 
-/**
- * @param window left and right edge of the window in pixels. A narrow window has its edges outside it, so that there is
- * something left to move it by.
- */
+/** A narrow window has its edges outside it, so that there is something left to move it by. @param window edges in pixels. */
 export function overviewGrip(x: number, window: { left: number; right: number }): OverviewGrip {
   const inside = window.right - window.left > 4 * EDGE ? EDGE : 1;
   if (x >= window.left - EDGE && x <= window.left + inside) return "start";
@@ -18,7 +14,7 @@ export function overviewGrip(x: number, window: { left: number; right: number })
   return x > window.left && x < window.right ? "window" : "outside";
 }
 
-/** Returns the span that is on screen after an edge was dragged to a time; the other edge stays, and the window never turns inside out. */
+/** The other edge stays, and the window never turns inside out. */
 export function dragEdge(span: TimeSpan, edge: "start" | "end", time: number): TimeSpan {
   if (edge === "start") return { start: Math.min(time, span.end - CLOSEST_SECONDS), end: span.end };
   return { start: span.start, end: Math.max(time, span.start + CLOSEST_SECONDS) };

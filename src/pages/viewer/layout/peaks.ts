@@ -12,7 +12,7 @@ export interface PeakLevel {
   high: Int16Array;
 }
 
-/** A recording for drawing: its samples (one channel, 16 bits) and their peaks at several levels of detail. */
+/** One channel of 16 bits, and its peaks at several levels of detail. */
 export interface Peaks {
   samples: Int16Array;
   /** Hz. */
@@ -24,7 +24,7 @@ export interface Peaks {
 }
 
 /**
- * One channel of 16 bits out of one or more channels of samples from -1 to 1: their mean.
+ * The mean of channels of samples from -1 to 1, in 16 bits.
  * @param breathe called now and then so that a long recording does not hold up the page.
  */
 export async function mixed(
@@ -89,9 +89,8 @@ async function levelAbove(below: PeakLevel, size: number, breathe: () => Promise
 }
 
 /**
- * Lowest and highest value (-1 to 1) for each of `columns` equal parts of a stretch of time, in the order low, high,
- * low, … Reads the coarsest level whose buckets are no more than half of a column, so a column is never wrong by more
- * than a pixel.
+ * Lowest and highest value (-1 to 1) for each of `columns` equal parts, in the order low, high, low, … Reads the coarsest level whose
+ * buckets are no more than half of a column, so a column is never wrong by more than a pixel.
  */
 export function columnsOf(peaks: Peaks, start: number, end: number, columns: number): Float32Array {
   const values = new Float32Array(columns * 2);

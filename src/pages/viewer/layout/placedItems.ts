@@ -4,20 +4,20 @@ import { saidText } from "../../../core/spelling/saidText.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 
-/** A word or phoneme of the timeline, by kind of list and index in it. */
+/** By kind of list and index in it. */
 export interface Selection {
   lane: "segment" | "phoneme";
   index: number;
 }
 
 /**
- * Something that has a place on the time axis. `exact`: both ends are in the result; `openEnd`: it is drawn up to what
- * comes next, since its end is not in the result; `between`: it was said, or left out, somewhere in this stretch.
+ * `exact`: both ends are in the result; `openEnd`: drawn up to what comes next, since the end is not in the result; `between`: it was said,
+ * or left out, somewhere in this stretch.
  */
 export interface PlacedItem {
   lane: LaneId;
   target: Selection;
-  /** Every segment or phoneme that this one box stands for. */
+  /** Every segment or phoneme that this box stands for. */
   covers: number[];
   start: number;
   end: number;
@@ -26,13 +26,13 @@ export interface PlacedItem {
   label: string;
   /** 0 to 100; only for a box that stands for one segment or phoneme. */
   score?: number;
-  /** The times are not the result's: the embedded engine aligned them. */
+  /** The times are the embedded engine's, not the result's. */
   local?: boolean;
-  /** The reason why it should be looked at twice. */
+  /** Reasons to look at it twice. */
   flags?: readonly Suspicion[];
   /** It may have been another phoneme. */
   uncertain?: boolean;
-  /** A silence: what kind of one. It selects the segment after it. */
+  /** A silence, which selects the segment after it. */
   pause?: Pause["kind"];
 }
 
@@ -44,14 +44,14 @@ const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
   unknown: "correct",
 };
 
-/** A phoneme without an end is drawn this long when nothing follows it, in seconds. */
+/** Seconds of a phoneme without an end when nothing follows it. */
 const OPEN_SECONDS = 0.4;
 
 /** Items of segments whose place depends only on themselves: a review keeps most segments of a timeline as the same objects. */
 const wordsPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
 const phonemesPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
 
-/** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
+/** Each lane is sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
   const items: PlacedItem[] = [];
@@ -145,7 +145,7 @@ function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Ti
   return items;
 }
 
-/** Adds what is drawn beside the label; only what a box has is set, so that boxes stay small. */
+/** Only what a box has is set, so that boxes stay small. */
 function marked(item: PlacedItem, members: readonly (Segment | TimelinePhoneme)[]): PlacedItem {
   const [first] = members;
   if (members.length === 1 && first!.score !== undefined) item.score = first!.score;
@@ -154,7 +154,7 @@ function marked(item: PlacedItem, members: readonly (Segment | TimelinePhoneme)[
   return item;
 }
 
-/** At least this probable, another phoneme is worth a mark. */
+/** The least probability of another phoneme that is worth a mark. */
 const WORTH_MARKING = 0.2;
 
 function isUncertain({ alternatives, heard }: TimelinePhoneme): boolean {
@@ -215,7 +215,7 @@ function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"
 /** The first item of each segment and of each phoneme, for lists of items seen before. */
 const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
 
-/** Returns the place of a word or phoneme on the time axis, known exactly or not. */
+/** Known exactly or not. */
 export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection): PlacedItem | undefined {
   let known = places.get(items);
   if (!known) {
@@ -226,7 +226,7 @@ export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection
   return known[lane][index];
 }
 
-/** The stretch of time to show or to play for a word or phoneme; undefined if the result has no time for it. */
+/** Undefined if the result has no time for it. */
 export function playableSpan(items: readonly PlacedItem[], selection: Selection): { start: number; end: number } | undefined {
   const found = placeOf(items, selection);
   return found && found.placing !== "between" && found.end > found.start ? { start: found.start, end: found.end } : undefined;

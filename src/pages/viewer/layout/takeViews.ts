@@ -3,12 +3,10 @@ import { wholeOf } from "./viewport.ts";
 import type { TimeSpan, Viewport } from "./viewport.ts";
 
 /**
- * The stretch of each take on screen. While the timeline shows its whole recording, both cover as many seconds as the
- * longer one has. Zoomed in, the shown take has the stretch of the timeline, and the other one an equally long stretch,
- * moved so that the chosen word begins in the same place in both.
- *
+ * While the timeline shows its whole recording, both takes cover as many seconds as the longer one has. Zoomed in, the shown take has the
+ * stretch of the timeline, and the other one an equally long stretch, moved so that the chosen word begins in the same place.
  * @param shown the stretch of the timeline, and its take's length in seconds.
- * @param starts when the chosen word begins in either take, in seconds.
+ * @param starts seconds at which the chosen word begins in either take.
  */
 export function takeViews(
   shown: { side: Side; view: TimeSpan; duration: number },

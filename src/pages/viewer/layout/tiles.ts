@@ -1,17 +1,16 @@
 import type { Viewport } from "./viewport.ts";
 
-/** Columns of a tile of the spectrogram. */
 export const TILE_COLUMNS = 256;
-/** The finest step between two columns, in seconds; below it a 3 ms window shows nothing new. */
+/** Seconds; below it a 3 ms window shows nothing new. */
 const FINEST_STEP = 0.0005;
 
-/** One tile of the spectrogram: the `index`-th of those with columns of `FINEST_STEP * 2 ** level` seconds. */
+/** The `index`-th of the tiles with columns of `FINEST_STEP * 2 ** level` seconds. */
 export interface TileKey {
   level: number;
   index: number;
 }
 
-/** The seconds of one column. */
+/** Seconds of a column. */
 export function stepOf(level: number): number {
   return FINEST_STEP * 2 ** level;
 }
@@ -21,13 +20,13 @@ export function spanOfTile({ level, index }: TileKey): { start: number; end: num
   return { start: index * TILE_COLUMNS * step, end: (index + 1) * TILE_COLUMNS * step, step };
 }
 
-/** The level whose columns are no wider than a pixel of the screen, and more than half of one. */
+/** Its columns are no wider than a pixel of the screen, and more than half of one. */
 export function levelFor({ start, end, width }: Viewport): number {
   const perPixel = (end - start) / Math.max(1, width);
   return Math.max(0, Math.floor(Math.log2(perPixel / FINEST_STEP) + 1e-9));
 }
 
-/** The tiles on screen, those in the middle first, since people look there. None before the start or past `duration`. */
+/** Those in the middle first, since people look there. None before the start or past `duration`. */
 export function tilesIn(viewport: Viewport, duration: number): TileKey[] {
   const level = levelFor(viewport);
   const length = stepOf(level) * TILE_COLUMNS;
@@ -39,7 +38,7 @@ export function tilesIn(viewport: Viewport, duration: number): TileKey[] {
   return keys.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle));
 }
 
-/** Returns the tile to draw in place of one that is still being computed: the nearest coarser one that covers it, if any. */
+/** The nearest coarser tile that covers one that is still being computed. */
 export function standIn(key: TileKey, has: (key: TileKey) => boolean): TileKey | undefined {
   for (let up = 1; up <= 6; up++) {
     const coarser = { level: key.level + up, index: key.index >> up };

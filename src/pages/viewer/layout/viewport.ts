@@ -1,17 +1,17 @@
-/** The part of the time axis on screen: seconds from `start` to `end` over `width` CSS pixels. */
+/** Seconds from `start` to `end` over `width` CSS pixels. */
 export interface Viewport {
   start: number;
   end: number;
   width: number;
 }
 
-/** A stretch of time in seconds. */
+/** In seconds. */
 export interface TimeSpan {
   start: number;
   end: number;
 }
 
-/** The closest zoom, in seconds across the screen. */
+/** Seconds across the screen. */
 export const CLOSEST_SECONDS = 0.1;
 
 export function xOf(viewport: Viewport, time: number): number {
@@ -34,7 +34,7 @@ export function clampViewport(viewport: Viewport, duration: number): Viewport {
   return { start, end: start + span, width: viewport.width };
 }
 
-/** Zooms so that `time` stays where it is on screen. A factor above 1 looks closer. */
+/** `time` stays where it is on screen. A factor above 1 looks closer. */
 export function zoomAround(viewport: Viewport, duration: number, factor: number, time: number): Viewport {
   const span = viewport.end - viewport.start;
   const wanted = Math.min(Math.max(CLOSEST_SECONDS, duration), Math.max(CLOSEST_SECONDS, span / factor));
@@ -47,7 +47,7 @@ export function panBy(viewport: Viewport, duration: number, seconds: number): Vi
   return clampViewport({ ...viewport, start: viewport.start + seconds, end: viewport.end + seconds }, duration);
 }
 
-/** The same zoom, moved only as far as needed to show a stretch of time, with a little room beside it. */
+/** Moves only as far as needed to show a stretch of time, with a little room beside it. */
 export function reveal(viewport: Viewport, duration: number, from: number, to: number): Viewport {
   const span = viewport.end - viewport.start;
   const margin = Math.min(span * 0.1, 0.5);
@@ -57,7 +57,7 @@ export function reveal(viewport: Viewport, duration: number, from: number, to: n
   return clampViewport({ ...viewport, start, end: start + span }, duration);
 }
 
-/** The same zoom with `time` in the middle, as far as the recording allows. */
+/** As far as the recording allows; the zoom stays. */
 export function centreOn(viewport: Viewport, duration: number, time: number): Viewport {
   const span = viewport.end - viewport.start;
   return clampViewport({ ...viewport, start: time - span / 2, end: time + span / 2 }, duration);

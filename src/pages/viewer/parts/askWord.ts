@@ -1,12 +1,12 @@
 import type { Scope } from "../../kit/scope.ts";
 import { el } from "../../kit/dom.ts";
 
-/** A place in the window, in pixels. */
+/** In the window, in pixels. */
 export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
 
 /**
- * Asks for a word or two beside what they are about. Enter gives the answer, and so does leaving the box for
- * another part of the page after something else was typed; Escape gives none. The box stays while the focus is outside the page.
+ * Enter gives the answer, and so does leaving the box for another part of the page after something else was typed; Escape gives none. The
+ * box stays while the focus is outside the page.
  */
 export function askWord(
   scope: Scope,
@@ -57,7 +57,7 @@ export function askWord(
   input.select();
 }
 
-/** Puts a floating element below what it is about, or above it where there is no room, and within the page. */
+/** Below its anchor, or above it where there is no room, and within the page. */
 export function placeBeside(element: HTMLElement, anchor: Place): void {
   const { width, height } = element.getBoundingClientRect();
   const below = anchor.bottom + 6;

@@ -11,24 +11,20 @@ import type { HeldEdge, ViewModel } from "../state/viewModel.ts";
 import { zeroCrossing } from "../state/zeroCrossing.ts";
 import { isTyping } from "./correctionPart.ts";
 
-/** Receives notifications of changes. */
 export interface Changes {
   change: (corrected: Corrected) => void;
-  /** Announces to a screen reader what was done, whatever is redrawn by it. */
+  /** Tells a screen reader what was done, whatever is redrawn by it. */
   announce: (text: string) => void;
 }
 
-/** The distance that an arrow moves a held edge, in seconds: with Alt, and with Alt and Shift. */
+/** Seconds that an arrow moves a held edge: with Alt, and with Alt and Shift. */
 const STEP = 0.01;
 const FINE_STEP = 0.001;
 
-/**
- * Edges of words and phonemes, dragged with the pointer or moved by keys. While one is moving, only the timeline is repainted;
- * the review changes when the pointer or the key is released.
- */
+/** While an edge is moving, only the timeline is repainted; the review changes when the pointer or the key is released. */
 export class BoundaryPart {
   private drags: { edge: Edge; mover: EdgeMover; offset: number; isMoving: boolean } | undefined;
-  /** A moved edge that is not in the review yet. */
+  /** Not in the review yet. */
   private moved: Moved | undefined;
 
   constructor(
@@ -48,7 +44,6 @@ export class BoundaryPart {
     scope.on(window, "blur", () => (this.drags ? this.cancel() : this.commit()));
   }
 
-  /** True if anything can be corrected. */
   get isOn(): boolean {
     return !this.model.asAssessed && !this.model.figuresHidden;
   }
@@ -59,7 +54,6 @@ export class BoundaryPart {
     return { review: document.review ?? {}, timeline, selection, range, playhead: time, seconds: recording?.duration ?? duration, stamp };
   }
 
-  /** The held edge, as drawn. */
   get shown(): (HeldEdge & { at: number; lane: Selection["lane"] }) | undefined {
     const { edge, selection } = this.model;
     if (!edge || !selection || !this.isOn) return undefined;
@@ -67,20 +61,19 @@ export class BoundaryPart {
     return at === undefined ? undefined : { ...edge, at, lane: selection.lane };
   }
 
-  /** The time of the selection while one of its edges is moving. */
+  /** The selection's, while one of its edges is moving. */
   get span(): Stretch | undefined {
     const { selection, retimed: times } = this.model;
     return selection && (selection.lane === "segment" ? times?.segments : times?.phonemes)?.get(selection.index);
   }
 
-  /** The edge under the pointer. */
   grip(boxes: readonly Box[], { offsetX, offsetY }: MouseEvent): Edge | undefined {
     if (!this.isOn) return undefined;
     const edge = edgeAt(boxes, offsetX, offsetY);
     return edge && edgeMover(this.model.timeline, edge, this.bench.seconds) ? edge : undefined;
   }
 
-  /** Grabs the edge under the pointer; returns whether there is one. */
+  /** Returns false if there is no edge under the pointer. */
   take(boxes: readonly Box[], event: MouseEvent): boolean {
     const edge = this.grip(boxes, event);
     if (!edge) return false;
@@ -95,7 +88,7 @@ export class BoundaryPart {
     return true;
   }
 
-  /** Moves the grabbed edge to the pointer: with Shift or Alt without its neighbour's, with Ctrl to a zero crossing. */
+  /** With Shift or Alt without its neighbour's, with Ctrl to a zero crossing. */
   drag({ offsetX, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void {
     const { drags, model } = this;
     if (!drags) return;

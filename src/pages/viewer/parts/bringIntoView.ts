@@ -1,7 +1,7 @@
 /** Pixels that stay free below and above what is brought into view. */
 const MARGIN = 24;
 
-/** Returns true if an element is visible in the window, and in whatever scrolls around it. */
+/** True if it is visible in the window, and in whatever scrolls around it. */
 export function isInView(element: Element, top = 0): boolean {
   const at = element.getBoundingClientRect();
   if (at.height === 0 || at.top < top || at.bottom > window.innerHeight) return false;
@@ -10,7 +10,7 @@ export function isInView(element: Element, top = 0): boolean {
 }
 
 /**
- * Scrolls the page so that an element is in the middle, unless it is already visible.
+ * Scrolls an element to the middle, unless it is already visible.
  * @param options.top pixels at the top of the window that something covers.
  * @param options.unless another element that shows the same; if that is in view, the page does not scroll.
  */

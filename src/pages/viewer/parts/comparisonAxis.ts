@@ -16,11 +16,9 @@ const LABEL = t(
 );
 
 /**
- * Both readings one above the other with their sound, each word connected to its counterpart. It shows the stretch that
- * the timeline shows; the other reading is placed so that the chosen word begins in the same place.
- *
- * @param otherDuration length of the other recording in seconds.
- * @param describe returns the text about a word for screen readers.
+ * Both readings one above the other, each word connected to its counterpart. The axis shows the timeline's stretch; the other reading is
+ * placed so that the chosen word begins in the same place.
+ * @param otherDuration seconds. @param describe for screen readers.
  */
 export function comparisonAxis(
   scope: Scope,
@@ -92,7 +90,7 @@ export function comparisonAxis(
   return strip;
 }
 
-/** Does what a key does on the axis; returns false for keys that do something elsewhere. */
+/** Returns false for keys that do something elsewhere. */
 function act(takes: Takes, key: string): boolean {
   const { units, shown } = takes;
   const { unit, side } = takes.chosen ?? { unit: -1, side: shown };

@@ -37,9 +37,7 @@ const COUNTED: Record<UnitChange, (count: number) => string> = {
 const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("worse"), "about the same": t("about the same") };
 
 /**
- * Two results of one text: what changed in numbers, both readings word by word, and both on one time axis; every word can be
- * heard in both. The earlier take is A.
- *
+ * Figures, both readings word by word, and both on one time axis. The earlier take is A.
  * @param otherSound absent where both are of the same recording.
  */
 export function comparisonPart(
@@ -96,7 +94,7 @@ function doubts(a: Timeline, b: Timeline): HTMLElement[] {
   );
 }
 
-/** Returns what changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */
+/** Such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
   const what =
     kind === "pronunciation"
@@ -117,7 +115,7 @@ interface Figure {
   unit: string;
   /** True if more is better; undefined where neither more nor less is. */
   more?: boolean;
-  /** True if it is only about the sound, whatever was read. */
+  /** It is only about the sound, whatever was read. */
   isOfSound?: true;
   of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
 }
@@ -139,8 +137,8 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /**
- * For a recording that does not seem to be a reading of the text, only its length is shown until the author asks for more.
- * @param isOneReader true if both were read by the same reader, or nobody knows by whom: of two readers, neither got better.
+ * If the recording does not seem to be a reading of the text, only its length is shown until the author asks for more.
+ * @param isOneReader true also if nobody knows who read: of two readers, neither got better.
  */
 function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReader: boolean): HTMLElement {
   const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
@@ -176,7 +174,7 @@ function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReade
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
-/** Returns the reason why the other take cannot be heard; empty as long as it can. */
+/** Empty as long as it can be heard. */
 function otherProblem(takes: Takes, name: string): HTMLElement {
   const note = el("p", { class: "facts", role: "status" });
   takes.on(() => {
@@ -188,7 +186,7 @@ function otherProblem(takes: Takes, name: string): HTMLElement {
 
 const NAMES: Record<Side, "A" | "B"> = { first: "A", second: "B" };
 
-/** Each word above what each reading made of it, both of which can be played; words that both read right are shown alone. */
+/** Words that both read right are shown alone. */
 function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineComparison): HTMLElement {
   const list = el("div", {
     class: "pairs-text",
@@ -217,7 +215,6 @@ function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineCompariso
   return list;
 }
 
-/** Lights up what is being heard. */
 function showSounding(list: HTMLElement, takes: Takes): void {
   let lit: Element | null = null;
   takes.on(() => {
@@ -274,7 +271,7 @@ function heardText({ units }: Takes, unit: number, side: Side): string {
   return `${NAMES[side]}: ${text}, ${sideText(reading)}, ${time}`;
 }
 
-/** Shows what was added after the last word of the text. */
+/** Additions after the last word of the text. */
 function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
   return el(
     "span",

@@ -8,16 +8,16 @@ import { askWord, type Place, placeBeside } from "./askWord.ts";
 import { el } from "../../kit/dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Something that can be done now, by its key or from the menu. An entry without a key is only in the menu. */
+/** An entry without a key is only in the menu. */
 export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
   id: string;
-  /** @param said the words that were said, where they were asked for. */
+  /** @param said the words, where they were asked for. */
   run(said: string): void;
 }
 
 /**
- * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
- * @param actions the corrections that can be made; empty while the result is shown as the service has it, or its figures are withheld.
+ * Corrections of the selection: by a key each, or from a menu that the context menu's key, M or a right click opens.
+ * @param actions empty while the result is shown as the service has it, or its figures are withheld.
  */
 export function correctionPart(
   scope: Scope,
@@ -27,7 +27,7 @@ export function correctionPart(
   actions: () => CorrectionAction[],
 ): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
-  /** The open question, about the reading as it was when it was asked. */
+  /** About the reading as it was when the question was asked. */
   let asked = scope.child();
   const close = (back: boolean) => {
     if (!menu) return;
@@ -35,7 +35,7 @@ export function correctionPart(
     menu = undefined;
     if (back) anchorOf(root)?.focus({ preventScroll: true });
   };
-  /** The entry of the menu that is shown again with the next timeline: so that several entries can be checked in one go. */
+  /** The menu is shown again at this entry with the next timeline, so that several can be checked in one go. */
   let again: string | undefined;
   const run = (entry: CorrectionAction) => {
     again = menu && entry.checked !== undefined ? entry.id : undefined;
@@ -71,7 +71,7 @@ export function correctionPart(
         el("span", { class: "menu-detail" }, entry.key),
       );
       scope.on(item, "click", () => run(entry));
-      // One entry alone is lit, be it by the pointer or by a key.
+      // Pointer and keys light the same entry.
       scope.on(item, "pointermove", () => item.focus());
       return item;
     });
@@ -146,7 +146,7 @@ function anchorOf(root: HTMLElement): HTMLElement | undefined {
   return document.activeElement === lanes ? lanes : (root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? lanes);
 }
 
-/** Returns the place for a menu: beside its anchor, in the timeline at what is selected there. */
+/** Beside its anchor; in the timeline, at what is selected there. */
 function placeOf({ activeSpan, viewport }: ViewModel, anchor: HTMLElement): Place {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   if (!anchor.matches(".lanes") || !activeSpan) return { left, top, bottom };

@@ -9,7 +9,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import { LATE_MILLISECONDS } from "./remadePart.ts";
 
-/** Milliseconds after a keystroke until the list follows. */
+/** Milliseconds from a keystroke to the filtered list. */
 const TYPING_DELAY = 120;
 
 const LEVELS = [
@@ -25,7 +25,7 @@ const KINDS = [
 ] as const;
 const ALL_MISCUES: readonly string[] = [...MISCUES, "long pause"];
 
-/** The controls of the one filter that the table, the timeline and the passage share. */
+/** The table, the timeline and the passage share one filter. */
 export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
   const text = el("input", {
     type: "search",

@@ -6,7 +6,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 const ALL = "find-match";
 const CURRENT = "find-current";
 
-/** Marks the letters of matches in the passage without changing the page's elements. */
+/** Marks letters without changing the page's elements. */
 export class FindHighlights {
   constructor(
     scope: Scope,

@@ -9,20 +9,19 @@ import { FindHighlights } from "./findHighlights.ts";
 import { icon } from "./icon.ts";
 import type { IconName } from "./icon.ts";
 
-/** Milliseconds after a keystroke until the matches follow. */
+/** Milliseconds from a keystroke to the matches. */
 const TYPING_DELAY = 80;
 /** Pixels at the top of the window that the bar covers. */
 const COVERED = 64;
 
-/** The current search, for the view that replaces this one. */
+/** For the view that replaces this one. */
 export interface FindState {
   query: string;
   focused: boolean;
 }
 
 /**
- * The bar that finds words of the text, what was heard instead, and phonemes, as the editor's own does: Ctrl or Cmd and F
- * opens it, Enter and Shift with Enter go from match to match, Escape closes it. The match is selected everywhere.
+ * Finds words of the text, what was heard instead, and phonemes, with the keys of the editor's own bar. The match is selected everywhere.
  */
 export class FindPart {
   readonly element: HTMLElement;
@@ -82,7 +81,6 @@ export class FindPart {
     return this.isOpen ? { query: this.input.value, focused: this.element.contains(document.activeElement) } : undefined;
   }
 
-  /** Continues where the bar of the previous view was. */
   restore(state: FindState | undefined): void {
     if (!state) return;
     this.input.value = state.query;
@@ -123,7 +121,7 @@ export class FindPart {
     this.model.finding = true;
   }
 
-  /** The focus goes to the word that was found, so that it can be played or followed by the next. */
+  /** The focus goes to the match, so that it can be played or followed by the next. */
   private close(): void {
     this.typing();
     this.element.hidden = true;
@@ -138,7 +136,7 @@ export class FindPart {
     this.update();
   }
 
-  /** @param go true to go to a match at once; without it the page stays where it is. */
+  /** @param go if false, the page stays where it is. */
   private search(go: boolean): void {
     this.typing();
     const { model } = this;
@@ -176,7 +174,7 @@ export class FindPart {
     if (this.isOpen) this.highlights.show(this.matches, this.matches[this.current]);
   }
 
-  /** Returns the element of a match: its word in the passage, or its phoneme among the chips. */
+  /** Its word in the passage, or its phoneme among the chips. */
   private elementOf({ words, target }: FindMatch): HTMLElement | undefined {
     const [word] = words;
     const segment = target?.lane === "phoneme" ? this.model.timeline.phonemes[target.index]!.segment : target?.index;

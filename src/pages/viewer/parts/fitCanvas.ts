@@ -1,6 +1,6 @@
 import type { Scope } from "../../kit/scope.ts";
 
-/** Gives a canvas as many device pixels as it covers on screen, and a context whose unit is the CSS pixel. */
+/** As many device pixels as it covers on screen; the unit of the context is the CSS pixel. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
   const ratio = window.devicePixelRatio || 1;
   const columns = Math.max(1, Math.round(width * ratio));

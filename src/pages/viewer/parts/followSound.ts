@@ -4,17 +4,15 @@ import type { ViewModel } from "../state/viewModel.ts";
 
 /** Milliseconds in which scrolling counts as the page's own: it scrolls smoothly, and reports it later. */
 const OWN_SCROLLING = 900;
-/** The position that the sounding line is scrolled to, as a share of the height from the top: the next lines are below it. */
+/** The share of the height from the top that the sounding line is scrolled to: the next lines are below it. */
 const LINE_AT = 0.3;
 const MARGIN = 16;
 /** No word has this index, so that what sounds is lit up again. */
 const NOTHING_YET = -1;
 
 /**
- * Lights up the word that sounds, and makes the page follow it, as one follows a text with a finger: only if the text was
- * visible when the sound began, and no longer once somebody scrolls.
- *
- * @param marksOf the elements of a segment; several where it has several words.
+ * The page follows the sounding word only if the text was visible when the sound began, and no longer once somebody scrolls.
+ * @param marksOf several elements where a segment has several words.
  */
 export function followSound(
   scope: Scope,

@@ -23,14 +23,12 @@ const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>>
   vtt: { label: t("Subtitles"), detail: "WebVTT" },
 };
 
-/** The actions on the result that the head offers. */
 export interface HeadActions {
   exportAs: (format: ExportFormat) => void;
   compare: () => void;
   openAsText: () => void;
 }
 
-/** Shows what was assessed, by whom and when, and what can be done with the result as a whole. */
 export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
   const operation = document.compatible ? t`${document.operation}, compatible format` : document.operation;
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
@@ -67,7 +65,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   );
 }
 
-/** The answer of a pronunciation or a recognition, in words. @param modelConfidence what the model's operator says about it. */
+/** For a pronunciation or a recognition. @param modelConfidence what the model's operator says about it. */
 export function verdictPart({ verdict, kind, reference }: Timeline, modelConfidence: string | undefined): HTMLElement | undefined {
   if (!verdict) return undefined;
   const { correct, confidence, heard, feedback } = verdict;
@@ -101,7 +99,7 @@ function comparedText(expected: string, heard: string | undefined): string {
   return heard === "" ? t`Expected “${expected}”, heard nothing` : t`Expected “${expected}”, heard “${heard}”`;
 }
 
-/** Warns the author, before anything else, that the recording does not seem to be a reading of the text. */
+/** Warns, before anything else, that the recording does not seem to be a reading of the text. */
 export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const { otherText } = model.timeline;
   if (otherText === undefined) return undefined;
@@ -117,14 +115,13 @@ export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefin
   );
 }
 
-/** A button in a banner. */
 export function buttonPart(scope: Scope, label: string, act: () => void): HTMLElement {
   const button = el("button", { type: "button", class: "button" }, label);
   scope.on(button, "click", act);
   return button;
 }
 
-/** A line that an author should not miss. @param action a button that does something about it. */
+/** @param action a button that does something about it. */
 export function bannerPart(kind: "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
   const label = { warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[kind];
   return el(

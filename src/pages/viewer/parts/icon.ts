@@ -21,7 +21,7 @@ export type IconName = keyof typeof PATHS;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A drawing in the colour of the text around it; its button carries the name. */
+/** In the colour of the text around it; its button carries the name. */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 16 16");

@@ -9,7 +9,7 @@ import { rowsOf } from "./tooltip.ts";
 /** Rows of a description whose phonemes have a table of their own here. */
 const PHONEME_ROWS: ReadonlySet<string> = new Set([t("Phonemes expected"), t("Phonemes"), t("Phonemes heard")]);
 
-/** Everything that the result says about the selection; read out by screen readers when it changes. */
+/** Everything about the selection; screen readers read it out when it changes. */
 export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start: number, end: number) => void): HTMLElement {
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
   const body = el("div", { class: "inspector-body" });

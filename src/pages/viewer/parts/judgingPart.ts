@@ -13,7 +13,7 @@ export interface JudgingActions {
   change: (corrected: Corrected) => void;
 }
 
-/** By which rules a reading is scored and how strictly it is judged: a line that says so, and opens to both. */
+/** A line that says by which rules a reading is scored and how strictly it is judged, and opens to both. */
 export function judgingPart(scope: Scope, model: ViewModel, { chooseScoring, change }: JudgingActions): HTMLElement | undefined {
   const parts = [scoringPart(scope, model, chooseScoring), strictnessPart(scope, model, change)].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;

@@ -6,10 +6,9 @@ import type { KeyCommand } from "../state/keys.ts";
 import { WAVE_ZOOMS } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
-/** A step of the zoom buttons and keys. */
 export const ZOOM_STEP = 1.6;
 
-/** Zooms around the selection if that is on screen, otherwise around the middle. */
+/** Around the selection if that is on screen, otherwise around the middle. */
 export function zoomStep(model: ViewModel, factor: number): void {
   const { start, end } = model.viewport;
   const span = model.activeSpan;
@@ -21,7 +20,7 @@ export function showWhole(model: ViewModel): void {
   model.setViewport(wholeOf(model.duration, model.viewport.width));
 }
 
-/** Makes the selection fill the screen, with a little room beside it. */
+/** With a little room beside it. */
 export function zoomToSelection(model: ViewModel): void {
   const span = model.activeSpan;
   if (!span) return;
@@ -29,7 +28,7 @@ export function zoomToSelection(model: ViewModel): void {
   model.setViewport(clampViewport({ ...model.viewport, start: span.start - room, end: span.end + room }, model.duration));
 }
 
-/** The next rate up or down, 0.25 to 2. */
+/** 0.25 to 2. */
 export function stepRate(model: ViewModel, step: 1 | -1): void {
   const { rate } = model.settings;
   const next = step > 0 ? RATES.find((candidate) => candidate > rate) : RATES.findLast((candidate) => candidate < rate);
@@ -41,7 +40,7 @@ function stepWave(model: ViewModel, step: 1 | -1): void {
   if (next !== undefined) model.setSettings({ waveZoom: next });
 }
 
-/** Acts on the keys of the timeline anywhere on the page, but never on what is typed or done with a focused control. */
+/** Acts anywhere on the page, but never on what is typed or done with a focused control. */
 export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => void): void {
   // On the document and not the window, where the editor listens: a key that means something here must not mean something there.
   scope.on(document, "keydown", (event) => {

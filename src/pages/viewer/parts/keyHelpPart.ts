@@ -12,7 +12,7 @@ const GROUPS = Object.entries<string>({
   "Times and phonemes": t("Times and phonemes"),
 } satisfies Record<(typeof KEY_LINES)[number]["group"], string>);
 
-/** The list of keys as a dialog: the browser closes it on Escape and returns the focus. */
+/** The browser closes it on Escape and returns the focus. */
 export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, t("Close"));
   const dialog = el(

@@ -29,7 +29,7 @@ const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"
 
 const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
 
-/** Every mark with its meaning and how often it occurs in the text; each highlights its own kind everywhere. */
+/** Each mark highlights its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
   const kinds: readonly LegendKind[] =
     model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
@@ -53,7 +53,7 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   );
 }
 
-/** Explains the dot of a word that a person has reviewed; only where there are such words. */
+/** The dot of a word that a person has reviewed; only where there are such words. */
 function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
   const number = el("span", { class: "legend-count" });
   const item = el(

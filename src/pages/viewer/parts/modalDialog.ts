@@ -1,8 +1,8 @@
 import type { Scope } from "../../kit/scope.ts";
 
 /**
- * Gives a dialog of the viewer its behaviour: a click beside it closes it, and Tab cycles within it. Left to the browser, Tab would
- * lead out of the page into the editor around it, where Escape would no longer close the dialog.
+ * A click beside the dialog closes it, and Tab cycles within it: left to the browser, Tab would lead out of the page into the editor around
+ * it, where Escape would no longer close the dialog.
  */
 export function modalDialog(scope: Scope, dialog: HTMLDialogElement): void {
   scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());

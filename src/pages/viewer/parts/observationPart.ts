@@ -10,7 +10,7 @@ import { modalDialog } from "./modalDialog.ts";
 
 type Writing = "observer" | "date" | "notes" | "retelling";
 
-/** In the order of the form. @param lines of the box; a single-line field where absent. */
+/** In the order of the form; a field without `lines` has a single line. */
 const FIELDS: readonly { id: Writing; label: string; most: number; lines?: number }[] = [
   { id: "observer", label: t("Observer"), most: 200 },
   { id: "date", label: t("Date"), most: 200 },
@@ -19,9 +19,8 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
 ];
 
 /**
- * The fields for what a person writes beside the reading, for the printed form. Each field is saved when it is left, as one step to
- * undo. The observer is the reviewer from the settings and the date the day of the assessment unless something else is
- * entered.
+ * Notes for the printed form. Each field is saved when it is left, as one step to undo. Unless something else is entered, the observer is
+ * the reviewer from the settings and the date the day of the assessment.
  */
 export function observationPart(
   scope: Scope,

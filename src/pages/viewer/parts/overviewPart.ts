@@ -12,13 +12,10 @@ import { el } from "../../kit/dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 
 const HEIGHT = 36;
-/** The distance that one press of an arrow key moves the window, as a share of its width. */
+/** The share of its width that an arrow key moves the window. */
 const KEY_STEP = 0.25;
 
-/**
- * The whole recording in a strip, with a window over what the timeline shows: a scrollbar that shows the miscues.
- * Dragging the window moves it, dragging its edges zooms; a press beside it brings it there.
- */
+/** A scrollbar that shows the miscues. Dragging the window moves it, dragging its edges zooms; a press beside it brings it there. */
 export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
   const canvas = el("canvas", { "aria-hidden": "true" });
   const pane = el("div", { class: "overview-window" }, el("span", { class: "grip" }), el("span", { class: "grip" }));

@@ -13,16 +13,15 @@ import { legendPart } from "./legendPart.ts";
 import { between, numberMarks, refilled, type ShownSlot, shownSlot } from "./shownSlots.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Longer texts scroll in a box of their own, so that the sound below stays within reach; others take the room that they need. */
+/** Longer texts scroll in a box of their own, so that the sound below stays within reach. */
 const LONG_WORDS = 400;
-/** Words that are on the page at once, as many as the box of a long text shows, and those that each later turn adds. */
+/** Words on the page at once, as many as the box of a long text shows, and those that each later turn adds. */
 const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter plays from it on;
- * arrow keys go from word to word and from line to line; a double click, Control and Enter, or E shows it in the document
- * that it came from. The whole text is one stop for the Tab key.
+ * The text as a running record. A click, Enter or Space on a word plays it, Shift and Enter plays from it on; a double click, Control and
+ * Enter, or E shows it in the document that it came from. The whole text is one stop for the Tab key.
  */
 export function passagePart(
   scope: Scope,
@@ -80,7 +79,7 @@ export function passagePart(
     stop = to;
     to.tabIndex = 0;
   };
-  /** Shows another version of the reading: only slots that look different are remade, in the others segments get their new numbers. */
+  /** Only slots that look different are remade; in the others segments get their new numbers. */
   const update = () => {
     plan = passageSlots(model.timeline);
     for (const [i, shown] of slots.entries()) {
@@ -246,7 +245,7 @@ function selectedSegment({ selection, timeline }: ViewModel): number | undefined
   return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
 }
 
-/** Scrolls a passage that has a box of its own, by whole lines, so that none is cut off; the page does not scroll. */
+/** By whole lines, so that none is cut off; the page does not scroll. */
 function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   const at = mark.getBoundingClientRect();
   const top = at.top - text.getBoundingClientRect().top + text.scrollTop;
@@ -255,7 +254,7 @@ function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
 }
 
-/** Returns the mark that an arrow key moves to: along the text, or the nearest one in the line above or below. */
+/** Along the text, or to the nearest mark in the line above or below. */
 function nextMark(marks: readonly HTMLElement[], mark: HTMLElement, key: string): HTMLElement | undefined {
   const at = marks.indexOf(mark);
   if (key === "ArrowUp" || key === "ArrowDown") return markInNextLine(marks, at, key === "ArrowDown" ? 1 : -1);

@@ -16,7 +16,7 @@ const KIND: Record<TimelinePhoneme["kind"], ReadingKind> = {
   unknown: "correct",
 };
 
-/** Phonemes as chips: expected below, heard above where it differs, score and alternatives beneath. A click plays. */
+/** Chips: expected below, heard above where it differs, score and alternatives beneath. */
 export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
   const { timeline } = model;
   const chips = timeline.phonemes.map((phoneme) => chip(phoneme, spoken(describe(timeline, { lane: "phoneme", index: phoneme.index }))));

@@ -14,7 +14,6 @@ const SEEN = 60;
 /** As many confusions as can be taken in; the table has all of them. */
 const MOST = 24;
 
-/** Shows which phonemes were taken for which, how often each was right, and the words that the service does not know. */
 export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: () => void): HTMLElement {
   const report = phonemeReport(model.timeline);
   const unknown = model.timeline.unknownWords ?? [];
@@ -176,7 +175,7 @@ function timed(what: string, count: number): string {
   return count > 1 ? t`${what} (${count} times)` : what;
 }
 
-/** Chooses how phonemes are written, everywhere in the viewer. */
+/** Applies everywhere in the viewer. */
 export function symbolSwitch(scope: Scope, model: ViewModel): HTMLElement {
   const choices = [
     ["arpabet", "Arpabet"],
@@ -228,7 +227,7 @@ function firstOf({ timeline }: ViewModel, { phoneme }: PhonemeAccuracy): number 
   return (expected.find(({ kind }) => kind !== "equal") ?? expected[0])?.index;
 }
 
-/** Selects the first match of a filter, and scrolls to it if it is visible neither in the text nor on the time axis. */
+/** Scrolls to the match if it is visible neither in the text nor on the time axis. */
 function showFirst(model: ViewModel, phoneme: number | undefined): void {
   if (phoneme === undefined) return;
   model.select({ lane: "phoneme", index: phoneme });

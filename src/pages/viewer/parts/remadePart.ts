@@ -2,12 +2,12 @@ import type { Scope } from "../../kit/scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 
-/** The parts below the timeline follow a correction when the page has nothing else to do, but at the latest after this long. */
+/** The parts below the timeline follow a correction at the latest after this. */
 export const LATE_MILLISECONDS = 300;
 
 /**
- * A part that is remade after each correction, once it is visible and the page has nothing else to do.
- * @param make makes the part in a scope of its own; listeners of the model end with that scope, too.
+ * Remade after each correction, once it is visible and the page has nothing else to do.
+ * @param make in a scope of its own; listeners of the model end with that scope, too.
  */
 export function remadePart(scope: Scope, model: ViewModel, make: (scope: Scope) => HTMLElement): HTMLElement {
   let own = scope.child();

@@ -21,24 +21,20 @@ import { modalDialog } from "./modalDialog.ts";
 import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** The state that survives redrawing a result that is being reviewed. */
+/** Survives redrawing a result that is being reviewed. */
 export interface Reviewing extends Changes {
   session: ListeningSession;
   showAsAssessed(asAssessed: boolean): void;
 }
 
-/** The length of the recording that is played before and after a word that is listened to, in seconds: enough to know where one is. */
+/** Seconds that are played before and after a word that is listened to: enough to know where one is. */
 const BEFORE = 0.7;
 const AFTER = 0.5;
 
-/** The keys that are shown while the least sure are listened to. */
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
-/**
- * Shows how far the result has been reviewed, and what can be done: list and undo changes, see the service's own view, listen to the least
- * certain words.
- */
+/** The progress of a review, its changes, the service's own view, and listening to the least certain words. */
 export function reviewPart(
   scope: Scope,
   model: ViewModel,
@@ -76,7 +72,6 @@ export function reviewPart(
   return section;
 }
 
-/** The values that the parts of the bar share. */
 interface Bar {
   model: ViewModel;
   root: HTMLElement;
@@ -84,11 +79,10 @@ interface Bar {
   say: (text: string) => void;
   list: ReturnType<typeof changesDialog>;
   observation: ReturnType<typeof observationPart>;
-  /** Opens the menu of corrections. */
   showMenu: () => void;
 }
 
-/** The button that has the focus, as a selector that finds it in another bar. */
+/** As a selector that finds the button with the focus in another bar. */
 function focusedTool(shown: HTMLElement): string | undefined {
   const active = window.document.activeElement;
   const id = active instanceof HTMLElement && shown.contains(active) ? active.dataset["review"] : undefined;
@@ -207,7 +201,6 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   });
 }
 
-/** Returns the actions for the selection: the verdict and time of a word; the label and time of a phoneme. */
 function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   const {
     model: { selection, timeline },
@@ -247,7 +240,7 @@ function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
-/** One of the least certain words: played, and confirmed or corrected; then the next one. Undefined while nobody is listening. */
+/** Plays one of the least certain words, to be confirmed or corrected; then the next one. Undefined while nobody is listening. */
 function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement | undefined {
   const { model } = bar;
   const { session } = bar.reviewing;
@@ -330,21 +323,21 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
   return part;
 }
 
-/** Between which words an addition is. */
+/** Names the words that an addition is between. */
 function placeOf({ at }: Segment, { words }: Timeline): string {
   const [before, after] = [words[at - 1]?.text, words[at]?.text];
   if (before === undefined) return t`Before “${after!}”`;
   return after === undefined ? t`After “${before}”` : t`Between “${before}” and “${after}”`;
 }
 
-/** Returns the time at which a word that nobody heard should have been said: between its neighbours, in seconds. */
+/** The time between its neighbours, in seconds, for a word that nobody heard. */
 function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: number; end: number } | undefined {
   const start = timeline.segments.slice(0, index).findLast(({ end }) => end !== undefined)?.end;
   const end = timeline.segments.slice(index + 1).find((segment) => segment.start !== undefined)?.start;
   return start === undefined && end === undefined ? undefined : { start: start ?? Math.max(0, end! - 1), end: end ?? start! + 1 };
 }
 
-/** The changes in words, each of which can be shown and taken back. */
+/** Each change can be shown and taken back. */
 function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, t("Close"));
   const rows = el("ul", {});

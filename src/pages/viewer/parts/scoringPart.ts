@@ -10,10 +10,7 @@ import { el } from "../../kit/dom.ts";
 /** A value of the list; no profile in the setting has such a name. */
 const BROWSE = "\u0000browse";
 
-/**
- * A choice of the rules that the cards are counted by; and the errors, each with the rule that makes it one.
- * @param choose undefined asks for a file.
- */
+/** A choice of rules; and the errors, each with the rule that makes it one. @param choose undefined asks for a file. */
 export function scoringPart(scope: Scope, model: ViewModel, choose: (value: string | undefined) => void): HTMLElement | undefined {
   const {
     timeline,
@@ -54,7 +51,7 @@ export function scoringPart(scope: Scope, model: ViewModel, choose: (value: stri
   );
 }
 
-/** Opens to the list, which is created when it is first shown. */
+/** The list is created when it is first shown. */
 function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
   const profile = model.reading.scoring!.profile!;
   const summary = el("summary");

@@ -7,10 +7,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import { icon } from "./icon.ts";
 
-/**
- * The menu that chooses what the timeline shows: lanes, spectrogram, and how it follows the sound. The browser closes it on Escape and
- * outside clicks.
- */
+/** Chooses what the timeline shows. The browser closes it on Escape and outside clicks. */
 export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTMLElement] {
   const menu = el("div", { class: "show-menu", popover: "auto", role: "group", "aria-label": t("What the timeline shows") });
   const button = el(

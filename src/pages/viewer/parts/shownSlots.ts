@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { PARAGRAPH, type PassageItem, type PassageMark, type PassageSlot } from "../state/passageSlots.ts";
 import { el } from "../../kit/dom.ts";
 
-/** Returns the text between two words; blank lines become a gap that is lower than a line. */
+/** Blank lines become a gap that is lower than a line. */
 export function between(text: string): (Node | string)[] {
   return text
     .split(PARAGRAPH)
@@ -10,13 +10,12 @@ export function between(text: string): (Node | string)[] {
     .filter((part) => part !== "");
 }
 
-/** A slot on the page. */
 export interface ShownSlot {
   key: string;
   /** Everything except the text between this word and the one before. */
   nodes: (Text | HTMLElement)[];
   marks: HTMLElement[];
-  /** The marks as shown, one entry for each of them. */
+  /** One entry for each mark. */
   shows: PassageMark[];
 }
 
@@ -28,10 +27,7 @@ function slotOf(key: string, items: readonly PassageItem[], nodes: (Text | HTMLE
   return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[], shows: items.filter(isMark) };
 }
 
-/**
- * Replaces what is shown by a slot that looks different. A mark of the same word stays the same element, so that it keeps
- * the focus.
- */
+/** A mark of the same word stays the same element, so that it keeps the focus. */
 export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HTMLElement): ShownSlot {
   const left = [...shown.marks];
   const isOf = (mark: HTMLElement, word: number | undefined) => mark.dataset["word"] === (word === undefined ? undefined : String(word));
@@ -65,7 +61,6 @@ function nodeOf(item: PassageItem): Text | HTMLElement {
   return fill(el("span", { tabindex: -1, role: "button" }), item);
 }
 
-/** Turns an element into the mark that it should be. */
 function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause, word }: PassageMark): HTMLElement {
   mark.className = `word ${style}`;
   for (const [key, value] of Object.entries({ segment, pause, word })) if (value !== undefined) mark.dataset[key] = String(value);
@@ -78,10 +73,7 @@ function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause
   return mark;
 }
 
-/**
- * Renumbers the marks, since one that looks the same may have another place in the timeline. Reading attributes back would cost more than
- * everything else.
- */
+/** A mark that looks the same may have another place in the timeline. Reading attributes back would cost more than everything else. */
 export function numberMarks(shown: ShownSlot, { items }: PassageSlot): void {
   let at = 0;
   for (const item of items) {

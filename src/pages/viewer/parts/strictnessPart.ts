@@ -13,12 +13,12 @@ import type { Corrected } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 
-/** Several presses of a key are one change: it is made after this many milliseconds without another. */
+/** Milliseconds: several presses of a key are one change. */
 const QUIET = 700;
 
 /**
- * A slider over the probability from which a word counts as a miscue, beside what was measured there. While it moves, the page shows
- * the result as it would be; where it is released, the review keeps it.
+ * Sets the probability from which a word counts as a miscue, beside what was measured there. While the slider moves, the page shows the
+ * result as it would be; where it is released, the review keeps it.
  */
 export function strictnessPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): HTMLElement | undefined {
   const {

@@ -9,16 +9,13 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** The reader, for the norms. */
+/** For the norms. */
 export interface Reader {
   grade?: number;
   season?: Season;
 }
 
-/**
- * The numbers at the top; each says on hover and on focus how it is computed.
- * @param keepReader keeps a choice of the reader in the settings.
- */
+/** Each number says on hover and on focus how it is computed. @param keepReader keeps a choice in the settings. */
 export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, keepReader: (reader: Reader) => void): HTMLElement {
   const { reading } = model;
   const { kind } = model.timeline;
@@ -104,7 +101,7 @@ function cardElement(
   return { element, update };
 }
 
-/** Grade and season of the reader, which the norms depend on. */
+/** The norms depend on grade and season. */
 function readerControl(scope: Scope, reader: Reader, choose: (change: Partial<Reader>) => void): HTMLElement {
   const select = (label: string, current: string, options: readonly (readonly [value: string, text: string])[]) => {
     const element = el(

@@ -11,15 +11,14 @@ import { el } from "../../kit/dom.ts";
 import { filterPart } from "./filterPart.ts";
 import { LATE_MILLISECONDS } from "./remadePart.ts";
 
-/** Height of a row in CSS pixels, the header's too; the style sheet has the same. */
+/** CSS pixels, the header's too; the style sheet has the same. */
 export const ROW_HEIGHT = 26;
 /** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE = 6;
 
 /**
- * Every word, phoneme and pause as a table: the timeline for those who read it, or have it read to them. Only the rows on
- * screen are on the page. The whole table is one stop for the Tab key; arrow keys go from cell to cell, the heading
- * included, where Enter sorts; on a row Enter plays it.
+ * The timeline for those who read it, or have it read to them. Only the rows on screen are on the page. The whole table is one stop for the
+ * Tab key; arrow keys go from cell to cell, the heading included.
  */
 export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   let { events } = model;
@@ -54,7 +53,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   let order: number[] = [];
   /** True if the rows have to be worked out again once the table is in view. */
   let stale = false;
-  /** The cell that has the focus; row -1 is the heading. */
+  /** Row -1 is the heading. */
   let cell = { row: 0, column: 0 };
   let chosen = keyOfSelection(model);
   let rendered = { from: -1, to: -1 };
@@ -85,7 +84,6 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     body.replaceChildren(...order.slice(from, to).map((index, i) => rowElement(events[index]!, from + i, model)));
     mark();
   };
-  /** Shows which row is chosen and which cell has the focus. */
   const mark = () => {
     for (const row of body.children) row.setAttribute("aria-selected", String((row as HTMLElement).dataset["key"] === chosen));
     for (const old of grid.querySelectorAll(".at")) old.classList.remove("at");
@@ -125,7 +123,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     mark();
   };
 
-  /** Makes sure that an action on a row applies to the reading as it is now. */
+  /** An action on a row has to apply to the reading as it is now. */
   const upToDate = () => stale && arrange();
   scope.on(grid, "keydown", (event) => {
     upToDate();

@@ -22,14 +22,14 @@ import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** The pause after which a screen reader reads out what is on screen, in milliseconds: zooming changes it in every frame. */
+/** Milliseconds before a screen reader reads out what is on screen: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;
 
 const LABEL = t(
   "Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.",
 );
 
-/** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
+/** Drawing happens at most once a frame, and only what is on screen. */
 export function timelinePart(
   scope: Scope,
   model: ViewModel,
@@ -187,7 +187,7 @@ function isTarget(covers: readonly number[], lane: string, selection: ViewModel[
   return selection !== undefined && selection.lane === lane && covers.includes(selection.index);
 }
 
-/** Announces to a screen reader which stretch was chosen and which part is on screen; words and phonemes are read from the details. */
+/** Announces the chosen stretch and the part on screen; words and phonemes are read from the details. */
 function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
   let cancel = () => {};
   const say = (text: () => string) => () => {

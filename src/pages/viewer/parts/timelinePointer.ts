@@ -10,16 +10,14 @@ import { zoomToSelection } from "./keyCommands.ts";
 import type { BoundaryPart } from "./boundaryPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Pixels that a pointer may move between press and release and still click. */
+/** Pixels that a pointer may move and still click. */
 const CLICK_SLACK = 4;
-/** The pointer grabs the edge of a selection from this far, in pixels. */
+/** Pixels from which the pointer grabs the edge of a selection. */
 const EDGE_GRIP = 5;
 
-/** The parts of the timeline that the pointer acts on. */
 export interface UnderPointer {
   boxes(): Box[];
   showCursor(x: number | undefined): void;
-  /** Moves edges of words and phonemes. */
   boundary: BoundaryPart | undefined;
 }
 
@@ -29,7 +27,6 @@ type Press = { x: number; start: number; end: number; moved: boolean } & (
   | { does: "select"; anchor: number }
 );
 
-/** Mouse, pen and touch on the timeline: click, drag, wheel. */
 export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: ViewModel, tooltip: Tooltip, under: UnderPointer): void {
   let press: Press | undefined;
   scope.on(
@@ -98,8 +95,9 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
 }
 
 /**
- * Ctrl zooms at the pointer; Shift or a sideways wheel moves along. A plain wheel scrolls the page, unless the timeline was
- * clicked before: then it moves the timeline, and at the ends scrolls the page again. Returns whether it did anything.
+ * Ctrl zooms at the pointer; Shift or a sideways wheel moves along. A plain wheel scrolls the page, unless the timeline was clicked before:
+ * then it moves the timeline, and at the ends scrolls the page again.
+ * @returns false if it did nothing.
  */
 function turnWheel(model: ViewModel, event: WheelEvent, focused: boolean): boolean {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
@@ -122,7 +120,7 @@ function canPan({ viewport, duration }: ViewModel, pixels: number): boolean {
   return pixels < 0 ? viewport.start > 0 : pixels > 0 && viewport.end < duration - 1e-6;
 }
 
-/** The draggable edge of the selection under the pointer. */
+/** The edge of the selection under the pointer. */
 function gripOf(model: ViewModel, x: number): "start" | "end" | undefined {
   const { range, viewport } = model;
   if (!range) return undefined;
@@ -130,7 +128,7 @@ function gripOf(model: ViewModel, x: number): "start" | "end" | undefined {
   return Math.abs(xOf(viewport, range.end) - x) <= EDGE_GRIP ? "end" : undefined;
 }
 
-/** The fixed end of a new selection: the pointer's place, or the far end of the selection that is being changed. */
+/** The pointer's place, or the far end of the selection that is being changed. */
 function anchorOf(model: ViewModel, event: PointerEvent): number {
   const { viewport, range, activeSpan } = model;
   const time = timeAt(viewport, event.offsetX);

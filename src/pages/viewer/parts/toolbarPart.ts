@@ -9,7 +9,6 @@ import type { IconName } from "./icon.ts";
 import { showWhole, ZOOM_STEP, zoomStep, zoomToSelection } from "./keyCommands.ts";
 import { showMenuPart } from "./showMenuPart.ts";
 
-/** Playing and zooming by button. */
 export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecord?: () => void; showKeys?: () => void } = {}): HTMLElement {
   const button = (name: IconName, label: string, keys: string, act: () => void, text?: string) => {
     const element = el(
@@ -70,7 +69,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   );
 }
 
-/** Returns the position of the playhead, and the length of what was chosen by hand. */
+/** The playhead, and the length of what was chosen by hand. */
 function positionText({ time, duration, range }: ViewModel): string {
   const place = `${clock(time, 2)} / ${clock(duration, 2)}`;
   return range ? t`${place}  ·  ${clock(range.end - range.start, 3)} selected` : place;

@@ -3,7 +3,7 @@ import type { Description } from "../state/describe.ts";
 import { el } from "../../kit/dom.ts";
 
 const GAP = 10;
-/** Milliseconds that the pointer rests on something before its tooltip shows; a visible one moves along at once. */
+/** Milliseconds that the pointer rests before a tooltip shows; a visible one moves along at once. */
 const DELAY = 350;
 /** Milliseconds after which the next tooltip waits again. */
 const WARM = 300;
@@ -15,10 +15,10 @@ interface Anchor {
   bottom: number;
 }
 
-/** The side on which a tooltip is shown if there is room: above what the pointer moves along, below what is at the top of the page. */
+/** Above what the pointer moves along, below what is at the top of the page, if there is room. */
 type Side = "above" | "below";
 
-/** The one tooltip of the page. Its content is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
+/** Its content is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
 export class Tooltip {
   private cancel = () => {};
   private hiddenAt = -Infinity;
@@ -33,7 +33,6 @@ export class Tooltip {
     scope.on(window, "scroll", () => this.hide(), { passive: true });
   }
 
-  /** Beside a rectangle of the window. */
   show(content: Description, anchor: Anchor, side: Side = "above"): void {
     this.appear([el("strong", {}, content.title), ...(content.rows.length ? [rowsOf(content)] : [])], anchor, side);
   }

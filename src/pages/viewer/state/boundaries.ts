@@ -26,22 +26,22 @@ export interface Bench {
   review: Review;
   timeline: Timeline;
   selection: Selection | undefined;
-  /** A stretch of time that was chosen by hand, in seconds. */
+  /** Chosen by hand, in seconds. */
   range: Stretch | undefined;
-  /** The position of the playhead, in seconds. */
+  /** In seconds. */
   playhead: number;
-  /** Length of the recording in seconds. */
+  /** Length of the recording. */
   seconds: number;
   stamp: Stamp;
 }
 
-/** A correction, under a key and in the menu. It says in words why it cannot be done. */
+/** It says in words why it cannot be done. */
 export interface BoundaryAction extends Omit<CorrectionEntry, "id"> {
   id: string;
   run(said: string): Corrected | string;
 }
 
-/** Returns the corrections to times and phonemes that the selection offers: a phoneme, a word, or only a stretch of time. */
+/** For a phoneme, a word, or only a stretch of time. */
 export function boundaryActions(bench: Bench): BoundaryAction[] {
   const { timeline, selection, range } = bench;
   if (selection?.lane === "phoneme") return phonemeActions(bench, timeline.phonemes[selection.index]!);
@@ -198,7 +198,7 @@ function segmentActions(bench: Bench, segment: Segment): BoundaryAction[] {
   ];
 }
 
-/** Adds what was said in a stretch of time: a phoneme within a word, a word where there is none. */
+/** A phoneme within a word, a word where there is none. */
 function addActions({ review, timeline, seconds, stamp }: Bench, range: Stretch): BoundaryAction[] {
   const word = segmentAround(timeline, range);
   if (word || timeline.segments.length === 0) {
@@ -243,7 +243,7 @@ function timesAction({ review, timeline, seconds, stamp }: Bench, selection: Sel
   return { id: "times", key, label: t`Set times of ${name} from selection`, run };
 }
 
-/** The review with an edge moved, and what was done, for Undo and for screen readers. */
+/** `label` says what was done, for Undo and for screen readers. */
 export function retimed({ review, timeline, selection, stamp }: Bench, times: Retimed, end: "start" | "end", at: number): Corrected {
   return { review: withTimes(review, timeline, times, stamp), label: edgeText(timeline, selection!, end, at) };
 }
@@ -254,7 +254,7 @@ export function edgeText(timeline: Timeline, selection: Selection, end: "start" 
   return end === "start" ? t`Start of ${name} at ${clock(at, 3)}` : t`End of ${name} at ${clock(at, 3)}`;
 }
 
-/** Returns the time of an edge, in seconds; undefined where it cannot be moved. */
+/** In seconds; undefined where it cannot be moved. */
 export function edgeTime(
   { timeline, seconds }: Pick<Bench, "timeline" | "seconds">,
   { lane, index }: Selection,

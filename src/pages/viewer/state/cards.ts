@@ -12,24 +12,19 @@ import { readerInWords } from "../../../core/reading/reader.ts";
 import { LEAST_SECONDS, ratePercentile } from "../../../core/scoring/ratePercentile.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 
-/** One number of the summary. */
 export interface Card {
   id: string;
   label: string;
   /** A dash where the result has no such number. */
   value: string;
   unit?: string;
-  /** Explains how it is computed, and from what. */
   explanation: string;
   miscue?: Miscue;
-  /** True if the value asks the author for something. */
+  /** The value asks the author for something. */
   asks?: boolean;
 }
 
-/**
- * The numbers of a reading. Each says what it is computed from, and by which rule of counting.
- * @param hidden true if only the words found are shown, since the recording does not seem to be a reading of the text.
- */
+/** @param hidden true if only the words found are shown, since the recording does not seem to be a reading of the text. */
 export function readingCards(timeline: Timeline, reading: ReadingSettings, hidden = false): Card[] {
   const cards = allReadingCards(timeline, reading);
   return hidden ? cards.map((card) => (card.id === "correct" ? { ...card, label: t("Words found") } : hiddenCard(card))) : cards;
@@ -80,7 +75,7 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
   ];
 }
 
-/** @param all the number of words in the text; the result may say nothing about some. */
+/** @param all the words of the text; the result may say nothing about some. */
 function accuracyInWords({ words, errors }: ReadingMeasures, all: number): string {
   if (words < all) return t`100 × (words in the result − errors) ÷ words in the result = 100 × (${words} − ${errors}) ÷ ${words}.`;
   return t`100 × (words of the text − errors) ÷ words of the text = 100 × (${words} − ${errors}) ÷ ${words}.`;
@@ -157,7 +152,7 @@ function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
   return { id: "level", label: t("Reading level"), value: level ? LEVEL_NAMES[level] : "–", explanation: levelInWords(level, percent) };
 }
 
-/** Explains a level and what it is based on. @param percent accuracy, 0 to 100. */
+/** @param percent accuracy, 0 to 100. */
 export function levelInWords(level: ReadingLevel | undefined, percent: number | undefined): string {
   const { independent, instructional } = LEVEL_THRESHOLDS;
   const bands = t`Independent from ${independent} % accuracy, instructional from ${instructional} %, frustration below that (Clay, 2000).`;
@@ -199,7 +194,6 @@ function errorsText({ parts, forgiven }: ReadingMeasures): string {
   return `${made} ${plural(forgiven, t("1 more substitution of a name that was misread before is not counted."), t`${forgiven} more substitutions of names that were misread before are not counted.`)}`;
 }
 
-/** The summary of a pronunciation, over its phonemes. */
 export function phonemeCards({ summary: { counts }, verdict }: Timeline): Card[] {
   const card = (id: string, label: string, value: number, explanation: string, miscue?: Miscue): Card => ({
     id,

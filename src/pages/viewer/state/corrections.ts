@@ -9,7 +9,6 @@ import { saidText } from "../../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../../core/timeline/model.ts";
 import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
-/** A correction that a reviewer can make to a selected word or addition. */
 export type Correction =
   | WordVerdict
   | "repetition"
@@ -27,22 +26,21 @@ export type Correction =
 
 export interface CorrectionEntry {
   id: Correction;
-  /** Its key on the keyboard. */
   key: string;
   label: string;
-  /** For a correction that can be made in addition to others: true if it has been made. */
+  /** True if it has been made; only for one that can be made in addition to others. */
   checked?: boolean;
-  /** The question that is asked before it is done, and the proposed answer. */
+  /** Asked before it is done. */
   asks?: { label: string; proposed: string };
 }
 
-/** A review after a correction, and what was done, as the editor lists it beside Undo. */
+/** `label` says what was done, as the editor lists it beside Undo. */
 export interface Corrected {
   review: Review;
   label: string;
 }
 
-/** Returns the corrections for a segment, in the order of the menu. */
+/** In the order of the menu. */
 export function correctionsFor(timeline: Timeline, segment: Segment): CorrectionEntry[] {
   const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
@@ -86,7 +84,6 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
   ];
 }
 
-/** A result that is being reviewed. */
 export interface Reviewed {
   review: Review;
   /** As the service has it. */
@@ -96,9 +93,7 @@ export interface Reviewed {
 }
 
 /**
- * The review with a correction of a segment in it.
- * @param segment of the reviewed timeline.
- * @param said the words that were said, for corrections that ask for them.
+ * @param segment of the reviewed timeline. @param said for corrections that ask for words.
  * @returns undefined where there is nothing to do.
  */
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
@@ -241,14 +236,14 @@ function eachWord(
   }, review);
 }
 
-/** The review with the last word that was attempted, by its index. */
+/** @param word the index of the last one that was attempted. */
 export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word: number, stamp: Stamp): Corrected {
   const { text } = words[word]!;
   return { review: withStop(review, { word, text, ...stamp }), label: t`Last word: “${text}”` };
 }
 
 /**
- * The review with the last word that the clock sets: the last one that began before a timed reading was over.
+ * The last word attempted is the last one that began before a timed reading was over.
  * @param seconds from the first word said; more than 0.
  * @returns undefined if the result has no times, or nothing was said in time.
  */

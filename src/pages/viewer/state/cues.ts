@@ -6,7 +6,7 @@ import { type AdditionReview, type Review, type Stamp, standingOf, type WordRevi
 import type { Segment, Timeline } from "../../../core/timeline/model.ts";
 import { nthOf } from "../../../core/review/nthOf.ts";
 
-/** The cues that a reader may have relied on, with a key for each; in the order of the form, whose columns are M, S and V. */
+/** In the order of the form, whose columns are M, S and V. */
 const ENTRIES: Record<Cue, { key: string; label: string; undone: string }> = {
   meaning: { key: "1", label: t("Used meaning"), undone: t("Did not use meaning") },
   structure: { key: "2", label: t("Used structure"), undone: t("Did not use structure") },
@@ -17,20 +17,17 @@ export function isCue(correction: string): correction is Cue {
   return (CUES as readonly string[]).includes(correction);
 }
 
-/** Returns the entries for a miscue's cues; none for a word that was read right or as an accepted variant. */
+/** None for a word that was read right or as an accepted variant. */
 export function cueEntries({ kind, cues = [] }: Segment): { id: Cue; key: string; label: string; checked: boolean }[] {
   if (!isMiscue(kind) || kind === "variant") return [];
   return CUES.map((cue) => ({ id: cue, key: ENTRIES[cue].key, label: ENTRIES[cue].label, checked: cues.includes(cue) }));
 }
 
-/** Describes what happens when a cue is chosen, or cleared if it already was. */
 export function cueChange({ cues = [] }: Segment, cue: Cue): string {
   return cues.includes(cue) ? ENTRIES[cue].undone : ENTRIES[cue].label;
 }
 
-/**
- * The review with a cue of a segment said, or taken back if it already was. Says neither that the service is right nor that it is wrong.
- */
+/** Takes the cue back if it was already said. Says neither that the service is right nor that it is wrong. */
 export function withCue(review: Review, timeline: Timeline, segment: Segment, cue: Cue, stamp: Stamp): Review {
   const cues = CUES.filter((one) => (one === cue) !== (segment.cues?.includes(one) ?? false));
   if (isAddition(segment.kind)) {

@@ -7,13 +7,13 @@ import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import { momentInWords } from "./momentInWords.ts";
 
-/** The text of a tooltip, the details and a screen reader about one word or phoneme. */
+/** For a tooltip, the details and a screen reader. */
 export interface Description {
   title: string;
   rows: { name: string; value: string }[];
 }
 
-/** Writes a phoneme in the chosen alphabet. */
+/** In the chosen alphabet. */
 export type Symbols = (symbol: string) => string;
 
 export const KIND_TEXT = {
@@ -121,7 +121,7 @@ function common({ start, end, score, source, flags }: Pick<Segment, "start" | "e
   return rows;
 }
 
-/** A time as written by the player and the axis, to the hundredth of a second. */
+/** As the player and the axis write it, to the hundredth of a second. */
 export function seconds(time: number): string {
   return clock(time, 2);
 }

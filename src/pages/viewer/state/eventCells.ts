@@ -27,7 +27,7 @@ export function kindText(kind: string): string {
   return kind in KIND_TEXT ? KIND_TEXT[kind as keyof typeof KIND_TEXT] : (OTHER_KINDS[kind] ?? kind);
 }
 
-/** The sign beside a kind, so that it is not shown by colour alone. */
+/** A kind is not shown by colour alone. */
 export function kindSign(kind: string): string {
   return kind in MISCUE_DESCRIPTIONS
     ? MISCUE_DESCRIPTIONS[kind as keyof typeof MISCUE_DESCRIPTIONS].mark
@@ -36,7 +36,7 @@ export function kindSign(kind: string): string {
       : "";
 }
 
-/** Returns the text of a cell of the table; empty if the result has no value for it. */
+/** Empty if the result has no value for it. */
 export function cellText(event: TimelineRow, column: EventColumn, symbols: Symbols): string {
   const { start, end, score, level } = event;
   switch (column) {

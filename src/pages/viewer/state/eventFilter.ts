@@ -3,12 +3,11 @@ import { withoutStress } from "../../../language/arpabet/phonemes.ts";
 import type { TimelineRow } from "../../../core/record/events.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 
-/** Returns true if a filter leaves anything out at all. */
 export function isFiltering({ kinds, level, text, phoneme, confusion }: EventFilter): boolean {
   return Boolean(kinds?.length || level || text?.trim() || phoneme || confusion);
 }
 
-/** Returns true if an event is what a filter asks for; every part of the filter has to agree. */
+/** Every part of the filter has to agree. */
 export function matchesFilter(event: TimelineRow, filter: EventFilter): boolean {
   const { kinds, level, phoneme, confusion } = filter;
   if (kinds?.length && !kinds.includes(event.kind)) return false;
@@ -33,7 +32,7 @@ function plain(symbol: string): string {
   return withoutStress(symbol);
 }
 
-/** The items that a filter highlights in a timeline: segments and phonemes by their indices. A word is highlighted with its phonemes. */
+/** Segments and phonemes by their indices. A word is highlighted with its phonemes. */
 export interface Lit {
   segments: ReadonlySet<number>;
   phonemes: ReadonlySet<number>;

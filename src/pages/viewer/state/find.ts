@@ -3,22 +3,20 @@ import type { Timeline } from "../../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { Symbols } from "./describe.ts";
 
-/** A place where what was searched for occurs. */
 export interface FindMatch {
-  /** The item that it belongs to; absent for a word of the text that the result says nothing about. */
+  /** Absent for a word of the text that the result says nothing about. */
   target?: Selection;
-  /** A part of the text, in UTF-16 units of `Timeline.reference`, `end` exclusive; absent where it was only heard. */
+  /** In UTF-16 units of `Timeline.reference`, `end` exclusive; absent where it was only heard. */
   text?: { start: number; end: number };
-  /** Words of the text that it covers; empty where it was only heard. */
+  /** Words of the text; empty where it was only heard. */
   words: number[];
-  /** Its position in the reading, as a number to sort by. */
+  /** Its position in the reading, to sort by. */
   at: number;
 }
 
 /**
- * The places of a piece of text in a reading, in its order: in the text itself, in what was heard instead or in addition,
- * and phonemes of that name. Upper and lower case are the same, any white space is a blank, and a phoneme is found only
- * by its whole symbol, since letters of a word would otherwise get in the way.
+ * Finds text in the order of the reading: in the text itself, in what was heard instead or in addition, and phonemes. Case does not matter,
+ * any white space is a blank, and a phoneme is found only by its whole symbol, since letters of a word would otherwise get in the way.
  */
 export function findMatches(timeline: Timeline, query: string, symbols: Symbols): FindMatch[] {
   const pattern = patternOf(query);
@@ -27,7 +25,7 @@ export function findMatches(timeline: Timeline, query: string, symbols: Symbols)
   return found.sort((a, b) => a.at - b.at);
 }
 
-/** A pattern that finds every place of the query in a text; undefined for one without a visible character. */
+/** Undefined for a query without a visible character. */
 function patternOf(query: string): RegExp | undefined {
   const parts = query.trim().split(/\s+/u).filter(Boolean);
   if (parts.length === 0) return undefined;
@@ -57,7 +55,7 @@ function textMatches({ reference, words }: Timeline, pattern: RegExp): FindMatch
   return matches;
 }
 
-/** Finds matches in what was heard besides or instead of the text; words that were read right are already in the text. */
+/** Words that were read right are already in the text. */
 function heardMatches({ segments }: Timeline, pattern: RegExp): FindMatch[] {
   return segments.flatMap(({ index, kind, at, heard }): FindMatch[] => {
     if (kind === "correct" || heard.join(" ").search(pattern) < 0) return [];
@@ -83,7 +81,7 @@ function plain(symbol: string): string {
   return withoutStress(symbol);
 }
 
-/** The match to show first: the one at the selection or after it, otherwise the first. */
+/** The one at the selection or after it, otherwise the first. */
 export function firstMatchFrom(matches: readonly FindMatch[], timeline: Timeline, selection: Selection | undefined): number {
   if (!selection) return 0;
   const segment = selection.lane === "segment" ? selection.index : timeline.phonemes[selection.index]?.segment;

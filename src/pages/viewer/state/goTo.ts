@@ -3,7 +3,7 @@ import type { Pause } from "../../../core/timeline/model.ts";
 import { reveal } from "../layout/viewport.ts";
 import type { ViewModel } from "./viewModel.ts";
 
-/** Shows a pause on the time axis, with the word after it selected. */
+/** The word after it is selected. */
 export function goToPause(model: ViewModel, { start, end, before }: Pause, play: boolean): void {
   model.select({ lane: "segment", index: before });
   model.setViewport(reveal(model.viewport, model.duration, start, end));

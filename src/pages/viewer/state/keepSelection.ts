@@ -2,7 +2,7 @@ import { isAddition } from "../../../core/reading/miscues.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
-/** The same word or addition in another version of a timeline: a review may have added segments before it, or taken it away. */
+/** A review may have added segments before the selected one, or taken it away. */
 export function keepSelection(selection: Selection | undefined, before: Timeline, after: Timeline): Selection | undefined {
   if (!selection) return undefined;
   if (selection.lane === "phoneme") {

@@ -3,7 +3,6 @@ import { isMiscue } from "../../../core/reading/miscues.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
-/** A command of a key. */
 export type KeyCommand =
   | "togglePlay"
   | "playSelection"
@@ -30,7 +29,7 @@ export type KeyCommand =
   | "clear"
   | "help";
 
-/** A line of the list of keys; its first notation is shown beside buttons. */
+/** The first notation is shown beside buttons. */
 export interface KeyLine {
   keys: readonly string[];
   text: string;
@@ -79,7 +78,6 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Times and phonemes", keys: ["W"], text: t("Set the times of a word or phoneme from the selected stretch") },
 ];
 
-/** The part of a keyboard event that is looked at. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -114,7 +112,7 @@ const PLAIN = new Map<string, KeyCommand>(
   } satisfies Record<string, KeyCommand>),
 );
 
-/** Returns the command of a key press on the page; undefined for keys that belong to the editor or the browser. */
+/** Undefined for keys that belong to the editor or the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
   if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft"))
@@ -126,17 +124,17 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: K
   return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
 }
 
-/** The place where steps to the next item begin: the selection, or the playhead if nothing is selected. */
+/** The selection, or the playhead if nothing is selected. */
 export interface StepFrom {
   selection?: Selection;
   /** Seconds; if absent, steps without a selection begin at the ends of the reading. */
   time?: number;
 }
 
-/** An item that begins this close to the playhead does not yet count as after it; seconds. */
+/** Seconds. An item that begins this close to the playhead does not yet count as after it. */
 const CLOSE = 0.001;
 
-/** The word or phoneme before or after the selection or the playhead; without either, the first or last one. */
+/** Without selection and playhead, the first or last one. */
 export function neighbour(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const lane = laneOf(timeline);
   const { length } = timeline[lane === "segment" ? "segments" : "phonemes"];
@@ -148,7 +146,7 @@ export function neighbour(timeline: Timeline, { selection, time }: StepFrom, ste
   return index >= 0 && index < length ? { lane, index } : selection;
 }
 
-/** The phoneme before or after the selection or the playhead; from a word, its own first or last one. */
+/** From a word, its own first or last phoneme. */
 export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const { phonemes, segments } = timeline;
   if (phonemes.length === 0) return selection;
@@ -163,7 +161,7 @@ export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFr
   return at(step > 0 ? after : (after ?? phonemes.length) - 1);
 }
 
-/** The next or previous miscue from the selection or the playhead on; undefined if there is none in that direction. */
+/** Undefined if there is none in that direction. */
 export function neighbourMiscue(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const lane = laneOf(timeline);
   const miscues =
@@ -183,14 +181,12 @@ function laneOf({ segments }: Timeline): Selection["lane"] {
   return segments.length > 0 ? "segment" : "phoneme";
 }
 
-/** The index of the selection in a lane; for a phoneme in the lane of words, its word's. */
+/** For a phoneme in the lane of words, its word's. */
 function indexOf({ phonemes }: Timeline, selection: Selection | undefined, lane: Selection["lane"]): number | undefined {
   return selection && (selection.lane === lane ? selection.index : phonemes[selection.index]?.segment);
 }
 
-/**
- * The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times to decide.
- */
+/** The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times. */
 function besidePlayhead(items: readonly { index: number; start?: number }[], time: number | undefined, step: 1 | -1): number | undefined {
   if (time === undefined) return undefined;
   const found =

@@ -2,14 +2,14 @@ import { t } from "@vscode/l10n";
 import { doubtOrder } from "../../../core/review/doubtOrder.ts";
 import type { Segment, Timeline } from "../../../core/timeline/model.ts";
 
-/** Listening to the least certain words one after the other. It survives redrawing the page. */
+/** Survives redrawing the page. */
 export class ListeningSession {
   isActive = false;
-  /** The number of words to hear when it began. */
+  /** Words to hear when it began. */
   private total = 0;
   private readonly skipped = new Set<string>();
 
-  /** Indices of the segments that still have to be heard, the least certain first. */
+  /** Indices of segments, the least certain first. */
   left(timeline: Timeline): number[] {
     return doubtOrder(timeline).filter((index) => !this.skipped.has(nameOf(timeline.segments[index]!)));
   }

@@ -1,7 +1,4 @@
-/**
- * A date and time as people write it in the language of the page, in the form of the reader's own region where the browser knows one.
- * @param moment ISO 8601
- */
+/** In the language of the page, and the form of the reader's own region where the browser knows one. @param moment ISO 8601 */
 export function momentInWords(
   moment: string,
   language = globalThis.document?.documentElement.lang || undefined,

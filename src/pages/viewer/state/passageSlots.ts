@@ -6,16 +6,16 @@ import { saidText } from "../../../core/spelling/saidText.ts";
 import type { Pause, Segment, Timeline } from "../../../core/timeline/model.ts";
 import { describe, seconds, spoken } from "./describe.ts";
 
-/** A word of the text or what was said besides it, as a running record marks it. */
+/** A word, or what was said besides it, as a running record marks it. */
 export interface PassageMark {
   /** Classes besides `word`. */
   style: string;
   text: string;
-  /** The text that is written above it. */
+  /** Written above it. */
   over?: string;
-  /** The cues that the reader relied on, in the letters of the form. */
+  /** In the letters of the form. */
   cues?: string;
-  /** Its accessible name, where the text alone would not do. */
+  /** The accessible name, where the text alone would not do. */
   name?: string;
   /** Indices in the timeline: of a pause, or else of the segment and the word, where it is one of the text. */
   pause?: number;
@@ -28,9 +28,9 @@ export type PassageItem = string | ({ mark: "word" } & PassageMark) | { mark: "u
 
 /** Everything before a word of the text, and the word; the last slot has everything after all words. */
 export interface PassageSlot {
-  /** The text before everything else in the slot. */
+  /** Text before everything else in the slot. */
   between: string;
-  /** The places in `between` where a run ends and the next one begins; see `endOfRun`. */
+  /** Places in `between`; see `endOfRun`. */
   endsRun?: { end: number; next: number };
   items: PassageItem[];
   /** Equal for two slots that look alike, whatever the places of their segments in the timeline. */
@@ -47,9 +47,8 @@ const LINE_BREAK = /[^\S\n]*\n/u;
 const END_OF_SENTENCE = /^\p{P}*[.!?…]\p{P}*(\s+)/u;
 
 /**
- * A run is a stretch of the text that the page lays out by itself, so that a correction costs the same in a long text as in
- * a short one. It ends with a line where it can; in a paragraph of hundreds of words it has to end with a sentence.
- *
+ * A run is a stretch of the text that the page lays out by itself, so that a correction costs the same in a long text as in a short one. It
+ * ends with a line where it can; in a paragraph of hundreds of words, with a sentence.
  * @param words of the run so far.
  */
 function endOfRun(between: string, words: number): PassageSlot["endsRun"] {
@@ -62,7 +61,7 @@ function endOfRun(between: string, words: number): PassageSlot["endsRun"] {
   return sentence ? { end: sentence[0].length - sentence[1]!.length, next: sentence[0].length } : undefined;
 }
 
-/** The passage in the order of the text, a slot for each word and one more. */
+/** A slot for each word and one more. */
 export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefined> {
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
@@ -148,7 +147,7 @@ function segmentMark(timeline: Timeline, segment: Segment, text: string, over: s
   return { ...mark, name: nameOf(timeline, segment, `${text} ${over}`) };
 }
 
-/** The names of segments: a review keeps most of a timeline as the same objects, and describing costs more than everything else here. */
+/** A review keeps most of a timeline as the same objects, and describing costs more than everything else here. */
 const names = new WeakMap<Segment, { title: string; strictness: number | undefined; name: string }>();
 
 function nameOf(timeline: Timeline, segment: Segment, title: string): string {

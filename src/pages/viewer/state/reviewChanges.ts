@@ -21,7 +21,7 @@ const VERDICTS = {
   variant: t("accepted variant"),
 } as const;
 
-/** Everything that a review says, in the order of the text; mere confirmations are left out. */
+/** In the order of the text; mere confirmations are left out. */
 export function reviewChanges(review: Review, timeline: Pick<Timeline, "words">): ReviewChange[] {
   const { words = [], additions = [], phonemes, stop } = review;
   const before = (word: number) => (timeline.words[word] ? t`Before “${timeline.words[word].text}”` : t("At the end"));

@@ -11,7 +11,7 @@ import type { Timeline } from "../../../core/timeline/model.ts";
 import { decimal } from "../../../core/record/runningRecord.ts";
 import { type Card, levelInWords } from "./cards.ts";
 
-/** The figures of a reading under a profile, for the reader that the settings know. */
+/** For the reader that the settings know. */
 export function scoreOf(
   timeline: Timeline,
   profile: ScoringProfile,
@@ -20,10 +20,7 @@ export function scoreOf(
   return scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
 }
 
-/**
- * The cards of a reading under a profile, in the places of `readingCards`; each says by which rules it is counted, and where those come
- * from.
- */
+/** In the places of `readingCards`; each card says by which rules it is counted, and where those come from. */
 export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading: Pick<ReadingSettings, "grade" | "season">): Card[] {
   const score = scoreOf(timeline, profile, reading);
   const {

@@ -9,7 +9,7 @@ interface Sounding {
   reach: number;
 }
 
-/** Finds the word or phoneme that sounds at a time. Something that the result has no time for never sounds. */
+/** Something that the result has no time for never sounds. */
 export class SoundingItems {
   private readonly sounding: Sounding[] = [];
 
@@ -29,7 +29,7 @@ export class SoundingItems {
     }
   }
 
-  /** The index of what sounds; of several, the one that began last; undefined in a pause. @param time seconds. */
+  /** Of several, the one that began last; undefined in a pause. @param time seconds. */
   at(time: number): number | undefined {
     let [low, high] = [0, this.sounding.length];
     while (low < high) {

@@ -12,21 +12,21 @@ import type { Scope } from "../../kit/scope.ts";
 import type { ComparedUnit, Side } from "../../../core/timeline/compareTimelines.ts";
 import type { ViewModel } from "./viewModel.ts";
 
-/** The choice in a comparison: a word (or phoneme) of the text, and in which take. */
+/** A word (or phoneme) of the text, and in which take. */
 export interface ChosenUnit {
   unit: number;
   side: Side;
 }
 
 /**
- * Plays both takes of a comparison. The one that the viewer shows plays through its model, and so selects and
- * scrolls everything there; the other has its own recording, which is read when the comparison is opened.
+ * The take that the viewer shows plays through its model, and so selects and scrolls everything there; the other has its own recording,
+ * which is read when the comparison is opened.
  */
 export class Takes {
   chosen: ChosenUnit | undefined;
-  /** The position of the other take's sound, in seconds of its recording; undefined while it is silent. */
+  /** In seconds of its recording; undefined while it is silent. */
   otherTime: number | undefined;
-  /** The reason why the other take cannot be heard, once that is known. */
+  /** The reason why it cannot be heard, once that is known. */
   otherProblem: string | undefined;
   private otherRecording: Recording | undefined;
   private otherPlayer: Player | undefined;
@@ -40,7 +40,7 @@ export class Takes {
     scope: Scope,
     readonly model: ViewModel,
     other: Pick<ResultDocument, "timeline">,
-    /** The sound of the other take; absent where both are of the same recording. */
+    /** Absent where both are of the same recording. */
     private readonly sound: RecordingSound | undefined,
     readonly units: readonly ComparedUnit[],
     readonly shown: Side,
@@ -67,19 +67,18 @@ export class Takes {
     return side === this.shown || !this.sound ? this.model.recording : this.otherRecording;
   }
 
-  /** Returns the position of a take's playhead, in seconds of its recording. */
+  /** The playhead, in seconds of the take's recording. */
   timeOf(side: Side): number | undefined {
     return side === this.shown ? this.model.time : this.otherTime;
   }
 
-  /** The unit that is being heard. */
   get sounding(): ChosenUnit | undefined {
     const { chosen, shown } = this;
     const plays = chosen && (chosen.side === shown || !this.sound ? this.model.isPlaying : this.otherTime !== undefined);
     return plays ? chosen : undefined;
   }
 
-  /** Returns the time at which a unit was said in a take; undefined where it was not, or where the result has no time for it. */
+  /** Undefined where it was not said, or where the result has no time for it. */
   spanOf({ unit, side }: ChosenUnit): TimeSpan | undefined {
     const index = this.units[unit]?.[side].index;
     if (index === undefined) return undefined;
@@ -87,7 +86,6 @@ export class Takes {
     return side === this.shown ? this.model.spanOf(target) : playableSpan(this.otherItems, target);
   }
 
-  /** Selects a unit of one take, and plays it there. */
   hear(chosen: ChosenUnit, after?: () => void): void {
     this.stop();
     this.choose(chosen);
@@ -98,7 +96,6 @@ export class Takes {
     if (!span) this.ended();
   }
 
-  /** Plays one take after the other. */
   hearBoth(unit: number): void {
     this.hear({ unit, side: "first" }, () => this.hear({ unit, side: "second" }, () => this.choose({ unit, side: "first" })));
   }

@@ -1,6 +1,6 @@
 import type { LaneId } from "../layout/placedItems.ts";
 
-/** Bands of the timeline that can be hidden. */
+/** Bands that can be hidden. */
 export const BAND_IDS = [
   "wave",
   "spectrogram",
@@ -20,13 +20,13 @@ export interface TimelineSettings {
   /** 0.25 to 2. */
   rate: number;
   loop: boolean;
-  /** The waveform is drawn this many times as high as the sound is; whatever does not fit is cut off. */
+  /** The waveform is drawn this many times as high as the sound is; the rest is cut off. */
   waveZoom: number;
   spectrogram: SpectrogramSettings;
 }
 
 export interface SpectrogramSettings {
-  /** Absent if not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`, and for longer ones with at most `CLOSE_SECONDS` on screen. */
+  /** If absent, recordings up to `SPECTROGRAM_SECONDS` show it, and longer ones with at most `CLOSE_SECONDS` on screen. */
   shown?: boolean;
   windowMilliseconds: number;
   topHz: number;
@@ -41,13 +41,13 @@ export const WINDOWS_MILLISECONDS = [3, 5, 10, 15, 30] as const;
 export const TOPS_HZ = [4000, 5000, 6000, 8000] as const;
 export const RANGES_DB = [40, 50, 60, 70, 80] as const;
 
-/** A waveform of quiet speech is visible if it is drawn higher. */
+/** For quiet speech. */
 export const WAVE_ZOOMS = [1, 2, 4, 8, 16] as const;
 
-/** Longer recordings show their spectrogram on request or when zoomed in. Seconds. */
+/** Longer recordings show their spectrogram on request or when zoomed in. */
 export const SPECTROGRAM_SECONDS = 300;
 
-/** With this few seconds on screen, a long recording shows its spectrogram by itself. */
+/** With this few on screen, a long recording shows its spectrogram by itself. */
 export const CLOSE_SECONDS = 30;
 
 /** Children's fricatives and formants are high, hence 8 kHz; the rest are Praat's defaults. */
@@ -60,7 +60,7 @@ export const DEFAULT_SETTINGS: TimelineSettings = {
   spectrogram: { windowMilliseconds: 5, topHz: 8000, rangeDb: 60, colours: "greys" },
 };
 
-/** Settings that were kept, by this version or another; anything not understood has its default. */
+/** Anything not understood has its default. */
 export function parseSettings(kept: unknown): TimelineSettings {
   const given = record(kept);
   const spectrogram = record(given["spectrogram"]);

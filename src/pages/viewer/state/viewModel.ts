@@ -47,7 +47,7 @@ export interface HeldEdge {
   alone: boolean;
 }
 
-/** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
+/** Everything that the parts of the page share. Parts listen for the changes they show. */
 export class ViewModel {
   /** As the review has it, or as the service has it where that was asked for. */
   timeline: Timeline;
@@ -57,36 +57,35 @@ export class ViewModel {
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
-  /** A stretch of time that was chosen by hand; it replaces that of the selected item. */
+  /** Chosen by hand; it replaces that of the selected item. */
   range: TimeSpan | undefined;
   /** The end of the selection that keys move, and whether without the neighbour's end at the same place. */
   edge: HeldEdge | undefined;
-  /** Times that are not in the review yet, as while an edge is dragged. */
+  /** Not in the review yet, as while an edge is dragged. */
   retimed: Retimed | undefined;
   settings: TimelineSettings;
   recording: Recording | undefined;
   /** The reason why there is no sound, once that is known. */
   recordingProblem: string | undefined;
-  /** The position of the playhead, in seconds. */
+  /** The playhead, in seconds. */
   time = 0;
-  /** True if the author asked for figures and marks although the recording does not seem to be a reading of the text. */
+  /** The author asked for them although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
-  /** True if the sound plays on from a word to the end, or was stopped on the way there. */
+  /** The sound plays on from a word to the end, or was stopped on the way there. */
   private runsOn = false;
-  /** The author's filter; an empty one leaves nothing out. */
+  /** An empty one leaves nothing out. */
   filter: EventFilter = {};
-  /** The alphabet in which phonemes are written. */
   symbols: ReadingSettings["symbols"];
-  /** The state that the parts of the page restore after a reload. */
+  /** Restored after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
-  /** True if something is being searched for: letters are then text, not shortcuts. */
+  /** Letters are then text, not shortcuts. */
   finding = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
-  /** @param before the model of the same result with another review: what was selected there stays selected. */
+  /** @param before the same result with another review: what was selected there stays selected. */
   constructor(
     public document: ResultDocument,
     saved: ViewState | undefined,
@@ -110,12 +109,12 @@ export class ViewModel {
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
   }
 
-  /** Seconds that the time axis holds; 0 if neither the result nor a recording says. The two may differ. */
+  /** Seconds of the time axis; 0 if neither the result nor a recording says. The two may differ. */
   get duration(): number {
     return Math.max(this.timeline.duration ?? 0, this.recording?.duration ?? 0);
   }
 
-  /** The selection on the time axis: a stretch chosen by hand, otherwise the selected item's. */
+  /** A stretch chosen by hand, otherwise the selected item's. */
   get activeSpan(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.spanOf(this.selection));
   }
@@ -129,15 +128,14 @@ export class ViewModel {
     return this.player?.isPlaying ?? false;
   }
 
-  /** Every word, phoneme and pause in the order of the reading. */
+  /** In the order of the reading. */
   get events(): readonly TimelineRow[] {
     return (this.allEvents ??= readingEvents(this.timeline));
   }
 
   /**
-   * Lays another review over the result, or shows it without one. The same word stays selected; viewport, playhead and
-   * playback stay as they are. Parts that show the reading follow `timeline` and only remake what has changed, since each
-   * correction must be visible at once.
+   * The same word stays selected; viewport, playhead and playback stay as they are. Parts that show the reading follow `timeline` and only
+   * remake what has changed, since each correction must be visible at once.
    */
   setReview(review: Review | undefined, asAssessed = this.asAssessed): void {
     const before = this.timeline;
@@ -165,7 +163,6 @@ export class ViewModel {
     this.emit("filter");
   }
 
-  /** Returns true if the filter leaves a word or phoneme out. */
   isDimmed({ lane, index }: { lane: string; index: number }): boolean {
     if (!this.lit) return false;
     return !(lane === "phoneme" ? this.lit.phonemes : this.lit.segments).has(index);
@@ -176,10 +173,9 @@ export class ViewModel {
     this.emit("symbols");
   }
 
-  /** A phoneme as it should be written: in Arpabet, or in IPA. */
   readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
 
-  /** True if figures and marks are withheld, since the recording does not seem to be a reading of the text. */
+  /** The recording does not seem to be a reading of the text. */
   get figuresHidden(): boolean {
     return this.timeline.otherText !== undefined && !this.figuresShown;
   }
@@ -189,7 +185,6 @@ export class ViewModel {
     this.emit("figures");
   }
 
-  /** Keeps something for after a reload. */
   keep(kept: Partial<ViewModel["kept"]>): void {
     Object.assign(this.kept, kept);
     this.emit("kept");
@@ -216,7 +211,10 @@ export class ViewModel {
     if (options.play) this.playSelection();
   }
 
-  /** Grabs an end of the selection, or of something else, which is thereby selected, and shows times that are not in the review yet. */
+  /**
+   * Grabs an end of the selection, or of something else, which is thereby selected.
+   * @param retimed times that are not in the review yet.
+   */
   holdEdge(edge: HeldEdge | undefined, retimed?: Retimed, of = this.selection): void {
     const isOther = of?.lane !== this.selection?.lane || of?.index !== this.selection?.index;
     this.selection = of;
@@ -242,7 +240,7 @@ export class ViewModel {
     this.emit("time");
   }
 
-  /** A stretch of time chosen by hand, in seconds. Its ends may come in any order. */
+  /** In seconds; its ends may come in any order. */
   setRange(range: TimeSpan | undefined): void {
     this.runsOn = false;
     const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
@@ -257,7 +255,7 @@ export class ViewModel {
     if (change.loop !== undefined && this.isPlaying) this.resume();
   }
 
-  /** Takes over the sound of a model of the same recording: playback goes on, and the playhead stays where it is. */
+  /** From a model of the same recording: playback goes on, and the playhead stays where it is. */
   takeSoundFrom(before: ViewModel): void {
     const { recording, player, time } = before;
     if (!recording) return;
@@ -299,14 +297,12 @@ export class ViewModel {
     this.emit("recording");
   }
 
-  /** Returns the time at which a word or phoneme was said; undefined if the result has no time for it. */
+  /** Undefined if the result has no time for it. */
   spanOf(selection: Selection): { start: number; end: number } | undefined {
     return playableSpan(this.items, selection);
   }
 
-  /**
-   * Stops, or plays what is selected, or from the playhead to the end. If the playhead is inside the selection, playing goes on from there.
-   */
+  /** Stops, or plays what is selected, or from the playhead to the end. Inside the selection, playing goes on from the playhead. */
   togglePlay(): void {
     if (this.isPlaying) this.player?.stop();
     else this.resume();
@@ -317,7 +313,7 @@ export class ViewModel {
     if (span) this.play(span.start, span.end);
   }
 
-  /** Plays from the selection to the end of the recording; without a selection, from the playhead. */
+  /** From the selection to the end of the recording; without a selection, from the playhead. */
   playOnward(): void {
     const end = this.recording?.duration ?? this.duration;
     const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
@@ -327,7 +323,7 @@ export class ViewModel {
     this.emit("playing");
   }
 
-  /** The selection, as long as the playhead has not left it: steps to the next and previous one start there. */
+  /** As long as the playhead has not left it: steps to the next and previous one start there. */
   get selectionAtPlayhead(): Selection | undefined {
     const place = this.selection && placeOf(this.items, this.selection);
     if (!place) return this.selection;
@@ -378,7 +374,7 @@ export class ViewModel {
     this.listeners.clear();
   }
 
-  /** Keeps the playhead on screen: in the middle, or by turning the page at the right edge. */
+  /** In the middle, or by turning the page at the right edge. */
   private follow(): void {
     const { start, end } = this.viewport;
     if (this.settings.follow === "off") return;

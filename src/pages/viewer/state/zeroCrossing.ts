@@ -1,9 +1,9 @@
-/** The maximum distance of a zero crossing from where it is searched for, in seconds; further away would be another place. */
+/** Seconds from where a crossing is searched for; further away would be another place. */
 export const CROSSING_REACH = 0.02;
 
 /**
- * The time nearest to `time` at which the sound crosses zero, in seconds, between samples by a straight line. Cut there, a
- * sound begins and ends without a click, which is why phoneticians put boundaries there.
+ * The nearest one in seconds, between samples by a straight line. Cut there, a sound begins and ends without a click, which is why
+ * phoneticians put boundaries there.
  * @param samples one channel. @param rate Hz.
  * @returns undefined where there is none within `CROSSING_REACH`.
  */
