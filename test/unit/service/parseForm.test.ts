@@ -49,18 +49,35 @@ const file = (name: string, content: string) =>
 const END = "--b-1--\r\n";
 const utf8 = (text: string) => Buffer.from(text).toString("latin1");
 
-const BODIES: Record<string, [body: string, found: string[], type?: string]> = {
+/** Bodies as this program sends them. */
+const OWN_BODIES: Record<string, [body: string, found: string[], type?: string]> = {
   "fields and a file": [
-    field("a", "1") + file("f", "\r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n") + field("b", utf8("ü\r\n")) + END,
-    ["field a: 1", "file f: \r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n", "field b: ü\r\n"],
+    field("a", "1") + file("f", "\r\n--b-\r\r\n--b-2\r\n\r\n") + field("b", utf8("ü\r\n")) + END,
+    ["field a: 1", "file f: \r\n--b-\r\r\n--b-2\r\n\r\n", "field b: ü\r\n"],
   ],
   "empty contents": [field("a", "") + file("f", "") + END, ["field a: ", "file f: "]],
-  "what stands before and behind": [`before\r\n${field("a", "1")}${END}behind\r\n--b-1\r\n`, ["field a: 1"]],
   "a field that is too long": [
     field("a", "12345678901") + field("b", "1234567890123") + END,
     ["field a: 12345678901", "field b: 123456789012 (cut)"],
   ],
   "what is no UTF-8": [field("a", "\xff1") + END, ["field a: \uFFFD1"]],
+  "a file that nobody takes": [file("unwanted", "x".repeat(99)) + field("a", "1") + END, ["field a: 1"]],
+  "no boundary": [END, ["no-boundary"], "multipart/form-data"],
+  "too many fields": [field("a", "1").repeat(4) + END, ["too-many-parts"]],
+  "too many files": [file("f", "1").repeat(4) + END, ["too-many-parts"]],
+  "an end that is missing": [field("a", "1") + file("f", "123"), ["damaged"]],
+  "an end in the middle of a header": [`${field("a", "1")}--b-1\r\nContent-Dis`, ["damaged"]],
+  nothing: ["", ["damaged"]],
+  "another form's boundary": [(field("a", "1") + END).replaceAll("b-1", "c"), ["damaged"]],
+};
+
+/** Bodies of other programs, which only reach the service in Node. */
+const FOREIGN_BODIES: typeof OWN_BODIES = {
+  "a line that looks like a boundary": [
+    field("a", "1") + file("f", "\r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n") + field("b", utf8("ü\r\n")) + END,
+    ["field a: 1", "file f: \r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n", "field b: ü\r\n"],
+  ],
+  "what stands before and behind": [`before\r\n${field("a", "1")}${END}behind\r\n--b-1\r\n`, ["field a: 1"]],
   "headers in other spellings": [
     part("content-disposition: FORM-DATA; name=a", "1") +
       part('X-Other: 1\r\nContent-Disposition: form-data; filename=x; name="q\\"t"', "2") +
@@ -71,19 +88,11 @@ const BODIES: Record<string, [body: string, found: string[], type?: string]> = {
     part('Content-Disposition: form-data; name="f"\r\nContent-Type: application/octet-stream', "1") + END,
     ["file f: 1"],
   ],
-  "a file that nobody takes": [file("unwanted", "x".repeat(99)) + field("a", "1") + END, ["field a: 1"]],
   "a boundary in quotes": [
     (field("a", "1") + END).replaceAll("b-1", "b 1"),
     ["field a: 1"],
     'multipart/form-data; charset=utf-8; boundary="b 1"',
   ],
-  "no boundary": [END, ["no-boundary"], "multipart/form-data"],
-  "too many fields": [field("a", "1").repeat(4) + END, ["too-many-parts"]],
-  "too many files": [file("f", "1").repeat(4) + END, ["too-many-parts"]],
-  "an end that is missing": [field("a", "1") + file("f", "123"), ["damaged"]],
-  "an end in the middle of a header": [`${field("a", "1")}--b-1\r\nContent-Dis`, ["damaged"]],
-  nothing: ["", ["damaged"]],
-  "another form's boundary": [(field("a", "1") + END).replaceAll("b-1", "c"), ["damaged"]],
 };
 
 describe("a form", () => {
@@ -101,12 +110,13 @@ describe("a form", () => {
     assert.deepEqual(readdirSync("src/service/form/node"), ["parseForm.ts"]);
   });
 
-  for (const [name, [body, expected, type]] of Object.entries(BODIES)) {
+  for (const [name, [body, expected, type]] of Object.entries({ ...OWN_BODIES, ...FOREIGN_BODIES })) {
     it(`with ${name}`, async () => {
       for (const [host, parse] of [
         ["Node", inNode],
         ["browser", inBrowser],
       ] as const) {
+        if (host === "browser" && !(name in OWN_BODIES)) continue;
         for (const pieceBytes of [1, 2, 3, 7, 20, 1000])
           assert.deepEqual(await parsed(parse, body, pieceBytes, type), expected, `${host}, pieces of ${pieceBytes}`);
       }
