@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "../core/text/jsonIn.ts";
 
 const serverMessage = z.looseObject({
   id: z.int(),
@@ -12,9 +13,5 @@ export type ServerResult = NonNullable<ServerMessage["result"]>;
 
 /** Undefined for anything that does not answer a request. Never throws. */
 export function readServerMessage(line: string): ServerMessage | undefined {
-  try {
-    return serverMessage.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
+  return serverMessage.safeParse(jsonIn(line)).data;
 }

@@ -32,6 +32,7 @@ export function printableJson(text: string): string {
   return text.replace(/[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu, escaped);
 }
 
-function escaped(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A character as JSON can write it, unit by unit: `\\u00ad`. */
+export function escaped(sign: string): string {
+  return [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { getNodeValue } from "jsonc-parser";
 import * as z from "zod";
+import { escaped } from "../core/printable.ts";
 import { issueInWords } from "../contract/files/issueInWords.ts";
 import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } from "../core/accepted/acceptedFindings.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
@@ -144,10 +145,6 @@ function lineOf({ code, text, in: path, ...further }: AcceptedEntry): string {
   const ordered = { code, ...(text !== "" && { text }), ...(path !== undefined && { in: path }), ...further };
   const members = Object.entries(ordered).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `    { ${members.join(", ").replace(/[\p{Cc}\p{Cf}\u00A0\u2000-\u200A\u202F\u3000]/gu, escaped)} }`;
-}
-
-function escaped(sign: string): string {
-  return [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 }
 
 function keyOf(entry: AcceptedEntry): string {

@@ -1,3 +1,4 @@
+import { escaped } from "../../core/printable.ts";
 import { printable } from "../../core/printable.ts";
 
 export interface ToolAnswer {
@@ -63,9 +64,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\u00A0\u034F\u115F\u1160\u17B4\u17B5\u2000-\u200F\u
 
 /** As JSON, with invisible characters escaped, so that it can be copied exactly. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(UNSEEN, (sign) =>
-    [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
-  );
+  return JSON.stringify(text).replace(UNSEEN, escaped);
 }
 
 export function quotedBriefly(text: string, most = 120): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { AssessmentClient, type AssessmentOutcome, type AssessOptions } from "../../client/assessmentClient.ts";
 import { AssessmentError } from "../../client/exchange/assessmentError.ts";
 import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
@@ -149,15 +150,6 @@ function sayWhereItIs(error: unknown, io: Io): void {
   io.stderr.write(`The service had accepted the recording as ${printable(id)}. Its result is at ${printable(address)}.\n`);
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Who assessed it, and how reliable that is. */
 function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
   const assessor = assessedByInWords(assessedByOf(command));
@@ -174,7 +166,7 @@ function assessorInWords(command: AssessCommand, timeline: Timeline, { pronuncia
 async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
   const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
   if (!answer) return;
-  io.stdout.write(`${isJson(answer.text) ? printableJson(answer.text) : JSON.stringify(printable(answer.text))}\n`);
+  io.stdout.write(`${jsonIn(answer.text) !== undefined ? printableJson(answer.text) : JSON.stringify(printable(answer.text))}\n`);
   await save?.(answer);
 }
 

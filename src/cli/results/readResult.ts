@@ -1,3 +1,4 @@
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
 import { AssessmentFileError, readAssessment } from "../../results/assessmentFile.ts";
@@ -21,20 +22,12 @@ export function parseResult(text: string, path: string): ReturnType<typeof readA
   try {
     return readAssessment(text);
   } catch (cause) {
-    const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
+    const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonIn(text) : undefined;
     if (json === undefined || (isObject(json) && ["operation", "assessedAt", "assessedBy"].some((key) => key in json))) throw cause;
     const what = isAnswer(json)
       ? `${path} is the service's answer alone, without the text and the recording that it belongs to.`
       : `${path} does not hold the result of an assessment.`;
     throw new HumanError("assessment-damaged", `${what} ${SAVE}`, { cause });
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return undefined;
   }
 }
 

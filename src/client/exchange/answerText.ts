@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { problem, type Problem } from "../../contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "../../contract/wire/answerNotUnderstoodError.ts";
 import { MOST_VALUES, valuesInJson } from "../../core/text/jsonSize.ts";
@@ -38,12 +39,7 @@ function parseJson(subject: string, text: string): unknown {
 
 /** An error body's members, as far as it has any: problem JSON, or something like `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
 export function readProblem(text: string): Problem {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return {};
-  }
+  const json = jsonIn(text);
   const body = problem.safeParse(json).data ?? {};
   const sentence = [body.detail, sentencesIn(json), body.message, body.error, body.title].find(
     (candidate) => typeof candidate === "string" && candidate.trim() !== "",

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/wire/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
@@ -94,7 +95,7 @@ export class CallbackHandler {
   async #receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
     const failed = this.#checkRequest(request);
     const text = await readText(request, this.#options.bodyBytes);
-    const json = parseJson(text);
+    const json = jsonIn(text);
     const id = jobIdOf(json);
     if (id !== undefined && this.#isTaken(id)) return undefined;
     const known = await this.#expected(id, text, json);
@@ -196,15 +197,6 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Refusal(400, "body-malformed", "The body is not UTF-8.");
-  }
-}
-
-/** Undefined for anything that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

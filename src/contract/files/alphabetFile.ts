@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { type Alphabet, PHONEME_CLASSES } from "../../core/arpabet/alphabet.ts";
 import { indexOf } from "../../core/arpabet/alphabetIndex.ts";
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
@@ -81,7 +82,8 @@ const NAMED = 5;
  * @throws {AlphabetFileError} in words, with where and what is wrong.
  */
 export function readAlphabet(text: string, file = t("This file")): Alphabet {
-  const content = parseJson(text, file);
+  const content = jsonIn(text);
+  if (content === undefined) throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")]);
   const parsed = alphabetFile.safeParse(content);
   if (!parsed.success)
     throw damaged(
@@ -135,14 +137,6 @@ function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[]
         .map((other) => t`the confusions of ${symbol} name ${other.symbol}, which this alphabet does not have`),
     ];
   });
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")], error);
-  }
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): AlphabetFileError {

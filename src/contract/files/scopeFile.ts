@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { PHONEMES } from "../../language/arpabet/phonemes.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Correspondence, ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
@@ -58,7 +59,8 @@ export class ScopeFileError extends HumanError {
  * @throws {ScopeFileError} in words, with what is wrong and where.
  */
 export function readScope(text: string): ScopeAndSequence {
-  const json = parseJson(text);
+  const json = jsonIn(text);
+  if (json === undefined) throw damaged(t("it is not JSON, or part of it is missing"));
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
   if (typeof version === "number" && version > SCOPE_VERSION) {
     throw new ScopeFileError(
@@ -99,14 +101,6 @@ function reasonOf({ issues: [issue] }: z.ZodError, json: unknown): string {
   if (issue.path.at(-2) !== "correspondences") return t`${where} is not valid`;
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], json);
   return t`${where} is ${JSON.stringify(value)}, but has to be lowercase letters and their Arpabet phonemes, such as sh=SH or a_e=EY`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw damaged(t("it is not JSON, or part of it is missing"), error);
-  }
 }
 
 function damaged(why: string, cause?: unknown): ScopeFileError {

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { HumanError } from "../../core/humanError.ts";
 import {
   COUNTINGS,
@@ -98,7 +99,8 @@ const FORMS = { id: t("can only have lowercase letters, digits and hyphens, and 
  * @throws {ScoringFileError} in words, with where and what is wrong.
  */
 export function readScoring(text: string, file = t("This file")): ScoringProfile {
-  const content = parseJson(text, file);
+  const content = jsonIn(text);
+  if (content === undefined) throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")]);
   const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
   if (typeof version === "number" && version > SCORING_VERSION) {
     throw new ScoringFileError(
@@ -119,14 +121,6 @@ export function readScoring(text: string, file = t("This file")): ScoringProfile
 
 function placeOf(path: readonly PropertyKey[]): string {
   return path.length === 0 ? t("the file") : `“${path.join(".")}”`;
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")], error);
-  }
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): ScoringFileError {

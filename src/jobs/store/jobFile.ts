@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { idempotencyKey } from "../../contract/wire/idempotency.ts";
 import { assessedBy, recording, reference } from "../../contract/reading/reading.ts";
 import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
@@ -62,10 +63,6 @@ export type JobFile = z.infer<typeof jobFile>;
 
 /** Reads the file of a job, of this version or of the first one; undefined for anything else, or for a torn file. */
 export function readJob(text: string): JobFile | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return jobFile.safeParse(fromVersion1(json) ?? json).data;
-  } catch {
-    return undefined;
-  }
+  const json = jsonIn(text);
+  return jobFile.safeParse(fromVersion1(json) ?? json).data;
 }

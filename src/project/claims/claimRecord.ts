@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { idempotencyKey } from "../../contract/wire/idempotency.ts";
 import { submittedJob } from "../../contract/wire/submittedJob.ts";
 
@@ -12,9 +13,5 @@ export type ClaimRecord = z.infer<typeof claimRecord>;
 
 /** Undefined for any other text. */
 export function readClaimRecord(text: string): ClaimRecord | undefined {
-  try {
-    return claimRecord.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return claimRecord.safeParse(jsonIn(text)).data;
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { assessmentFile } from "../../results/assessmentFile.ts";
 import { keyOfResult } from "./readingKey.ts";
 
@@ -10,13 +11,7 @@ export class KnownResults {
 
   /** Takes a file into account, whatever it holds. Of two results of the same reading the later counts. */
   add(uri: string, text: string): void {
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      return; // damaged, or not a result
-    }
-    const file = head.safeParse(json).data;
+    const file = head.safeParse(jsonIn(text)).data;
     const key = file && keyOfResult({ ...file, result: {} });
     if (file === undefined || key === undefined) return;
     const before = this.latest.get(key);

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { ownPronunciations, type OwnPronunciations } from "../../contract/reading/ownPronunciations.ts";
 import { CONTAINERS, type Container } from "../../contract/wire/recordingLimits.ts";
 import type { OperationId } from "../../operations/operation.ts";
@@ -63,12 +64,8 @@ export function parseResultRecord(text: string): ResultRecord | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return isObject(value) ? value : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

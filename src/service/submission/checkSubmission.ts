@@ -1,3 +1,4 @@
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { LOCAL_MODELS, localModel } from "../../contract/wire/localModels.ts";
 import {
   MOST_PHONEMES,
@@ -76,21 +77,13 @@ function checkModel(id: string): void {
 /** Undefined where nothing was decided. */
 function readPronunciations(text: string | undefined): OwnPronunciations | undefined {
   if (!text) return undefined;
-  const { data } = ownPronunciations.safeParse(parsedJson(text));
+  const { data } = ownPronunciations.safeParse(jsonIn(text));
   if (data) return Object.keys(data).length > 0 ? data : undefined;
   throw refusal(
     PRONUNCIATIONS_FIELD,
     "pronunciations-invalid",
     `The pronunciations are not a JSON object of lowercase words, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are accepted, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
   );
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function checkWebhook(url: string, checkReceiver: CheckReceiver): void {

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { FIELD } from "../../contract/wire/submission.ts";
 import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
@@ -18,12 +19,8 @@ export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, 
     });
   }
   const text = await readText(pieces);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new ProblemError(400, "body-malformed", 'The request\'s body is not JSON. Send {"user_token": "…"}.');
-  }
+  const body = jsonIn(text);
+  if (body === undefined) throw new ProblemError(400, "body-malformed", 'The request\'s body is not JSON. Send {"user_token": "…"}.');
   const token: unknown = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[FIELD.userToken] : undefined;
   if (typeof token !== "string")
     throw new ProblemError(422, "field-missing", `The request's body has no ${FIELD.userToken}.`, { field: FIELD.userToken });

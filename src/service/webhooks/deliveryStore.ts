@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATION_IDS } from "../../operations/operations.ts";
 import { parseUrl } from "../../contract/wire/parseUrl.ts";
@@ -67,13 +68,8 @@ export class DeliveryStore {
 
 /** Undefined for text that is not a delivery. */
 function parseDelivery(text: string, operations: readonly OperationId[]): Delivery | undefined {
-  let value: Partial<Delivery> | null;
-  try {
-    value = JSON.parse(text) as Partial<Delivery> | null;
-  } catch {
-    return undefined;
-  }
-  const { id, operation, url, failures, due } = value ?? {};
+  const value = (jsonIn(text) ?? {}) as Partial<Delivery>;
+  const { id, operation, url, failures, due } = value;
   if (
     typeof id !== "string" ||
     typeof operation !== "string" ||

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "../../core/text/jsonIn.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { CASE_STATUSES, type CaseOutcome, type CaseStatus } from "./caseOutcome.ts";
 
@@ -88,14 +89,9 @@ export function isGreen({ run, cases }: RunReport): boolean {
  * @throws {HumanError} `report-damaged`, `report-too-new`
  */
 export function readReport(text: string, name: string): RunReport {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (cause) {
-    throw new HumanError("report-damaged", `${name} is not JSON, or only a part of it. Reports are written by run --reporter json.`, {
-      cause,
-    });
-  }
+  const json = jsonIn(text);
+  if (json === undefined)
+    throw new HumanError("report-damaged", `${name} is not JSON, or only a part of it. Reports are written by run --reporter json.`);
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
   if (typeof version === "number" && version > REPORT_VERSION)
     throw new HumanError("report-too-new", `${name} was written by a later version of this program (format ${version}). Update this one.`);

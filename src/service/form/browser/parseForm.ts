@@ -26,9 +26,9 @@ export async function parseForm(
   const stream = new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
       } catch (error) {
         broken = { error };
         controller.error(error);
