@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -12,6 +12,9 @@ const HEADER_BYTES = 16_384;
 
 /** The limits for the connections of a server. */
 export type ServerLimits = Pick<ServiceLimits, "headersTimeout" | "requestTimeout" | "lingerTimeout" | "keepAliveTimeout" | "connections">;
+
+/** The answers that are under way on a connection. */
+const answers = new WeakMap<Socket, Set<ServerResponse>>();
 
 /** A server whose limits apply to every connection, whoever opened it. */
 export function makeServer(limits: ServerLimits): Server {
@@ -28,6 +31,11 @@ export function makeServer(limits: ServerLimits): Server {
   });
   server.maxHeadersCount = 100;
   keepRoom(server, limits.connections);
+  server.on("request", ({ socket }, response) => {
+    const ownAnswers = answers.get(socket) ?? new Set();
+    answers.set(socket, ownAnswers.add(response));
+    response.once("close", () => ownAnswers.delete(response));
+  });
   server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
   // The server would answer these by itself, without an explanation.
   server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
@@ -81,8 +89,8 @@ export async function listen(server: Server, port: number): Promise<void> {
 /** Answers anything that is not a request, or comes too slowly to be one, and closes the connection. */
 function refuseConnection(reason: string, socket: Socket): void {
   // While a request is being answered there is only one answer, and this connection is past another.
-  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent ?? false;
-  if (!socket.writable || answering || reason === "ECONNRESET") {
+  const isAnswering = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+  if (!socket.writable || isAnswering || reason === "ECONNRESET") {
     socket.destroy();
     return;
   }
