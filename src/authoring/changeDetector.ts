@@ -1,6 +1,6 @@
 /**
- * On each call, returns whether the value differs in content from that of the previous call: for those who are notified of more
- * changes than concern them.
+ * Each call returns true if the content differs from that of the previous call: for those who are notified of more changes than concern
+ * them.
  */
 export function changeDetector(read: () => unknown): () => boolean {
   let before = JSON.stringify(read());

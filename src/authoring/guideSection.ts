@@ -1,14 +1,13 @@
-/** The place of the section about a problem. */
 export interface GuideSection {
   /** Counted from 1. */
   line: number;
-  /** The heading's fragment in the preview of Markdown. */
+  /** The heading's fragment in a preview of Markdown. */
   slug: string;
 }
 
 const HEADING = /^#{1,6}\s+(.*?)\s*#*\s*$/u;
 
-/** The section of a guide whose heading names a problem's code; undefined where there is none. */
+/** The section whose heading names a problem's code; undefined if there is none. */
 export function guideSection(markdown: string, code: string): GuideSection | undefined {
   const lines = markdown.split(/\r?\n/);
   const index = lines.findIndex((line) => headingWords(line).includes(code));

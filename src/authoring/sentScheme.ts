@@ -1,2 +1,1 @@
-/** URI scheme of the documents that preview what is sent. */
 export const SENT_SCHEME = "speech-assessment-sent";

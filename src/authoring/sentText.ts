@@ -2,33 +2,32 @@ import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 
-/** Returns what is sent of each line, line for line: a line without phonemes is empty, since nothing of it is sent. */
+/** Line for line; a line without phonemes is empty, since nothing of it is sent. */
 export function sentText(document: ArpabetDocument): string {
   return document.lines.map((line) => phonemesSent(line)).join("\n");
 }
 
 export interface SentPassage {
-  /** Without what a child does not read; every word is as far from the next as in the file. */
+  /** Leaves out what a child does not read; words keep their distances. */
   text: string;
-  /** The number of UTF-16 units of the file before it. */
+  /** UTF-16 units of the file before `text`. */
   offset: number;
 }
 
-/** Returns what is sent of a whole passage: for plain text, all but the blanks around it; for Markdown, what a child reads. */
+/** For plain text, all but the blanks around it; for Markdown, the words that a child reads. */
 export function sentPassage(source: { text: string; languageId: string }): SentPassage {
   return { offset: 0, ...referenceOf({ ...source, selections: [] }) };
 }
 
-/** Returns the range of a part of a passage in what is sent; empty if nothing of the part is sent. */
+/** The range of a part of a passage in the text sent; empty if nothing of it is sent. */
 export function partSent({ text, offset }: SentPassage, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const within = (at: number) => Math.min(Math.max(at - offset, 0), text.length);
   return { start: within(start), end: within(end) };
 }
 
-/** The most symbols that a message names. */
 const MOST_NAMED = 5;
 
-/** Why the service would refuse a line; undefined where it accepts it. */
+/** The reason why the service would refuse a line; undefined if it accepts it. */
 export function refusal({ symbols }: Pick<ArpabetLine, "symbols">, { alphabet }: Pick<ArpabetDocument, "alphabet">): string | undefined {
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return undefined;

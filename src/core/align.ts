@@ -1,16 +1,14 @@
-/** One step of an alignment between two sequences. */
 export interface AlignmentStep {
   kind: "equal" | "replace" | "insert" | "delete";
-  /** Index in the expected sequence; for an insertion, the index that it comes before. */
+  /** For an insertion, the index that it comes before. */
   expected: number;
-  /** Index in the heard sequence; for a deletion, the index that it comes before. */
+  /** For a deletion, the index that it comes before. */
   heard: number;
 }
 
 /**
- * Minimum edit alignment (Levenshtein), in the order of both sequences. `cost` gives the price of putting `heard` in
- * place of `expected`, 0 for the same and at most 2; an insertion or a deletion costs 1. Time and memory grow with the
- * product of the lengths.
+ * Minimum edit alignment (Levenshtein), in the order of both sequences. `cost` is the price of `heard` in place of `expected`: 0 for the
+ * same, at most 2; an insertion or a deletion costs 1. Time and memory grow with the product of the lengths.
  */
 export function align<T>(
   expected: readonly T[],

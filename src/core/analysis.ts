@@ -2,16 +2,15 @@ import { HumanError } from "./humanError.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 
 /**
- * The requests to an engine and its answers. Every engine, now and later, uses these types; the embedded service turns an `Analysis` into
- * the wire's result bodies. Times are seconds from the start of the recording, scores are from 0 to 100 (those that experts would give: 100
- * for right), posteriors from 0 to 1.
+ * Requests and answers of every engine; the embedded service turns an `Analysis` into result bodies of the wire. Times are seconds from the
+ * start of the recording, scores 0 to 100 (as experts would give them: 100 is right), posteriors 0 to 1.
  */
 
 export type AnalysisKind = "fluency" | "pronunciation" | "recognition";
 
 export interface AnalysisRequest {
   kind: AnalysisKind;
-  /** Absolute path of the recording. */
+  /** Absolute path. */
   audioPath: string;
   /** The passage, the word or phrase, or phonemes separated by blanks. */
   reference: string;
@@ -31,9 +30,9 @@ export interface AnalysisOptions {
 }
 
 export interface Analyser {
-  /** @throws {AnalysisError} for every failure that a person can understand; rejects with the signal's reason when aborted. */
+  /** @throws {AnalysisError} for every failure that a person can understand; rejects with the signal's reason when aborted */
   analyse(request: AnalysisRequest, options?: AnalysisOptions): Promise<Analysis>;
-  /** Stops all work; running analyses fail with code `closed`. */
+  /** Running analyses fail with code `closed`. */
   close(): Promise<void>;
 }
 
@@ -51,7 +50,6 @@ export type AnalysisErrorCode =
   | "engine-killed" // somebody else ended that process
   | "closed";
 
-/** A failure of an analysis in words: what happened, what it means, what to do. */
 export class AnalysisError extends HumanError {
   override readonly name = "AnalysisError";
   declare readonly code: AnalysisErrorCode;
@@ -90,65 +88,64 @@ export interface TimedPhoneme {
   posterior?: number;
   /** 0 to 1: probability that experts would find this phoneme said. */
   confidence?: number;
-  /** The phonemes that were probably said instead or as well, most probable first; present only where the engine is uncertain. */
+  /** Probably said instead or as well, most probable first; present only where the engine is uncertain. */
   alternatives?: PhonemeAlternative[];
 }
 
-/** One step of an alignment between expected and heard phonemes. */
 export interface PhonemePair {
   kind: "equal" | "replace" | "insert" | "delete";
   expected?: string;
   heard?: string;
-  /** Position in the expected phonemes; for an insertion, the position that it comes before. */
+  /** For an insertion, the position that it comes before. */
   index: number;
 }
 
 export interface ReadingEvent {
   kind: "correct" | "substitution" | "insertion" | "omission";
-  /** Index of the reference word; for an insertion, of the word that it comes before (the word count at the end). */
+  /** For an insertion, the word that it comes before (the word count at the end). */
   wordIndex: number;
   start: number;
-  /** Equal to `start` for a word that was not read. */
+  /** Equal to `start` if the word was not read. */
   end: number;
-  /** Words heard, lower case; empty for a deletion. */
+  /** Lower case; empty for a deletion. */
   heard: string[];
   /** An insertion that says again what was just said. */
   repetition?: boolean;
-  /** An insertion that is the beginning of the word read next ("ele- elephant"); `heard` is empty, `heardPhonemes` say what was heard. */
+  /** An insertion that begins the word read next ("ele- elephant"); `heard` is empty, the sounds are in `heardPhonemes`. */
   falseStart?: boolean;
-  /** 0 to 100, how well the word's phonemes were said; absent for insertions and deletions. */
+  /** 0 to 100, how well the phonemes were said; absent for insertions and deletions. */
   score?: number;
   /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions. */
   confidence?: number;
-  /** Expected phonemes without stress; for replaced and equal words. */
+  /** Without stress; for replaced and equal words. */
   expectedPhonemes?: string[];
-  /** Heard phonemes of a replaced or inserted word. */
+  /** For replaced or inserted words. */
   heardPhonemes?: string[];
-  /** Alignment of expected and heard phonemes of a replaced word. */
+  /** For replaced words. */
   phonemePairs?: PhonemePair[];
-  /** Times of the phonemes: expected ones for an equal word, heard ones otherwise. */
+  /** Expected phonemes of an equal word, heard ones otherwise. */
   phonemes?: TimedPhoneme[];
 }
 
 interface AnalysisBase {
-  /** Length of the recording in seconds. */
+  /** Seconds. */
   duration: number;
   warnings: SignalWarning[];
 }
 
 export interface FluencyAnalysis extends AnalysisBase {
   kind: "fluency";
-  /** The reference's words as the tokeniser gives them, in order; `wordIndex` of an event counts these. */
+  /** Words as the tokeniser gives them; `wordIndex` of an event counts these. */
   words: string[];
   /** In the order of reading. */
   events: ReadingEvent[];
-  /** Reference words that the dictionary lacks, lower case, each once; any attempt at them counts as right. */
+  /** Words that the dictionary lacks, lower case, each once; any attempt at them counts as right. */
   unknownWords: string[];
 }
 
 export interface PronunciationAnalysis extends AnalysisBase {
   kind: "pronunciation";
-  /** The reference's phonemes in order, without stress. */
+  /** In order, without stress. */
   phonemes: (TimedPhoneme & { kind: "equal" | "replace" | "delete"; heard?: string })[];
   isCorrect: boolean;
   /** 0 to 100 for the whole reference. */
@@ -159,12 +156,12 @@ export interface PronunciationAnalysis extends AnalysisBase {
 
 export interface RecognitionAnalysis extends AnalysisBase {
   kind: "recognition";
-  /** The word or phrase heard, lower case; empty when nothing was said. */
+  /** Lower case; empty when nothing was said. */
   prediction: string;
   correct: boolean;
   confidence: "High" | "Medium" | "Low";
   score: number;
-  /** Heard phonemes in order; `original` is the expected one where it differs. */
+  /** Heard phonemes; `original` is the expected one where it differs. */
   phonemes: (TimedPhoneme & { original: string | null })[];
   feedback: string;
 }

@@ -1,6 +1,6 @@
 const COLLATOR = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** The order of two values of a column: numbers by size, text as people sort it. What is absent comes last in either direction. */
+/** Numbers by size, text as people sort it. Absent values come last in either direction. */
 export function compareValues(one: number | string | undefined, other: number | string | undefined, descending: boolean): number {
   if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1;
   const order = typeof one === "number" && typeof other === "number" ? one - other : COLLATOR.compare(String(one), String(other));

@@ -1,4 +1,4 @@
-/** Words for anybody; a token made of them and a number names nobody. */
+/** Words for anybody; a token of one and a number names nobody. */
 const GENERIC = new Set([
   "speaker",
   "child",
@@ -31,22 +31,20 @@ const GENERIC = new Set([
   "qwerty",
   "asdf",
 ]);
-/** Letters that only stand for letters: the beginning of the alphabet, or its end. */
+/** Letters that stand only for letters: the beginning of the alphabet, or its end. */
 const ALPHABET = /^(?:abc(?:d(?:ef?)?)?|(?:w?x)?yz)$/i;
-/** A class (`3b`, `K2`, `3rd`), a number, a year or a day (`20140305`), or a single letter, such as an initial. */
+/** A class (`3b`, `K2`, `3rd`), a number, a year, a day (`20140305`), or a single letter, such as an initial. */
 const BESIDE_A_NAME = /^(?:\d{1,4}|(?:19|20)\d{6}|\d{1,2}(?:\p{L}|st|nd|rd|th)|[KkGgYy]\d{1,2}|\p{L})$/u;
-/** Words, with a number before them, or with a number or a class after them, without anything in between. */
+/** Words with a number directly before them, or a number or a class directly after them. */
 const WORDS = /^(?:\d{1,4}(?=\p{L}{3}))?(?<words>[\p{L}'’]{2,})(?:(?<=\p{L}{3})\d{1,4}\p{L}?)?$/u;
-/** Letters that stand together in names: one sound, or as good as one. */
+/** Letters in names that are one sound, or as good as one. */
 const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
 
-/** The kinds of personal data about a child that a text may hold. */
 export type PersonalData = "email" | "name" | "class-list";
 
 /**
- * Returns the kind of personal data that a text seems to hold; undefined if it holds none. A guess from the look of it: an @ between
- * letters; a few words as names are written, also beside a class or a number; or a school's own number of a student. Anything random, such
- * as a UUID or digits and letters mixed, is no personal data.
+ * A guess from the look of a text: an @ between letters; a few words as names are written, also beside a class or a number; or a school's
+ * own number of a student. Random text, such as a UUID or digits and letters mixed, is no personal data.
  */
 export function detectPersonalData(text: string): PersonalData | undefined {
   if (/[^\s@]@[^\s@]/.test(text)) return "email";
@@ -59,7 +57,7 @@ export function detectPersonalData(text: string): PersonalData | undefined {
   return words.every((word) => GENERIC.has(word.toLowerCase()) || ALPHABET.test(word)) ? undefined : "name";
 }
 
-/** The words of `AnnaSmith7`, `zoe3b` or `MIA`; undefined for letters that no name is written with, such as capitals in the middle. */
+/** The words of `AnnaSmith7`, `zoe3b` or `MIA`; undefined for letters unlike any name's, such as capitals in the middle. */
 function wordsOf(part: string): string[] | undefined {
   const words = WORDS.exec(part)?.groups?.["words"];
   if (words === undefined) return undefined;
@@ -70,7 +68,7 @@ function wordsOf(part: string): string[] | undefined {
   return split.every(isWord) ? split.filter((word) => word !== "Mc") : undefined;
 }
 
-/** A vowel, and neither three consonants at the beginning (`Spr` but not `Vdr`) nor five in the middle. */
+/** Has a vowel, and neither three consonants at the beginning (`Spr` but not `Vdr`) nor five in the middle. */
 function canBeSaid(word: string): boolean {
   if (word.length < 2 || word.length > 20) return false;
   const sounds = word

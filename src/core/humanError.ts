@@ -1,4 +1,4 @@
-/** An error that is safe and useful to show: what happened, what it means, what to do. */
+/** Safe and useful to show: what happened, what it means, what to do. */
 export class HumanError extends Error {
   override readonly name: string = "HumanError";
   constructor(

@@ -1,33 +1,27 @@
 /**
- * Characters that move a cursor, colour or hide text, ring, or reverse the order of letters: control characters (C0, DEL, C1: escape
- * sequences begin with one of them), and Unicode's embeddings, overrides and isolates.
+ * Characters that move a cursor, colour or hide text, ring, or reverse letters: control characters (C0, DEL, C1: escape sequences begin
+ * with one of them), and Unicode's embeddings, overrides and isolates.
  */
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu;
 
-/**
- * Text from outside as one line that can be shown anywhere: a blank for whatever separates lines and columns, � for every other control
- * character.
- */
+/** One line of text from outside that is safe to show: blanks for separators of lines and columns, � for every other control character. */
 export function printable(text: string): string {
   return text.replace(/\r\n|[\n\r\t]/gu, " ").replace(CONTROL, "\uFFFD");
 }
 
-/**
- * Text of several lines, such as a whole file: its line breaks stay, but nothing else that a terminal or a page would obey.
- * @param signs control characters that stay as well.
- */
+/** Keeps line breaks, but nothing else that a terminal or a page would obey. @param signs control characters that stay as well */
 export function printableLines(text: string, signs = ""): string {
   return text.replace(CONTROL, (unit, at: number) =>
     unit === "\n" || (unit === "\r" && text[at + 1] === "\n") || signs.includes(unit) ? unit : unit === "\t" ? " " : "\uFFFD",
   );
 }
 
-/** A file name that can be distinguished from others and copied: control characters as JSON writes them. */
+/** Can be distinguished and copied: control characters as JSON writes them. */
 export function printableName(name: string): string {
   return name.replace(CONTROL, escaped);
 }
 
-/** JSON with the same meaning in which no control character appears literally except between its members. */
+/** The same JSON, without literal control characters except between members. */
 export function printableJson(text: string): string {
   return text.replace(/[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu, escaped);
 }

@@ -1,7 +1,6 @@
 /** Long work in small steps: the caller decides what runs between them. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
-/** Takes all steps in turn. */
 export function toTheEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -9,12 +9,11 @@ import type { TextRange } from "./text/textRange.ts";
 import type { WrittenForm } from "./text/writtenForm.ts";
 
 /**
- * The rules of a language, as checks, conversions, the text profile and the engine use them. Everything else takes a `Language`,
- * or a `WordLexicon`, which has one, and names none. Words are lower case with straight apostrophes (see `normaliseWord`) unless a
- * parameter says that they are as written; none of its functions throws.
+ * Used by checks, conversions, the text profile and the engine. Everything else takes a `Language`, or a `WordLexicon`, which has one, and
+ * names none. Words are lower case with straight apostrophes (see `normaliseWord`) unless a parameter is as written; no function throws.
  */
 export interface Language {
-  /** As BCP 47 has it: `en-US`. */
+  /** BCP 47: `en-US`. */
   tag: string;
   phonemes: PhonemeSystem;
   words: WordRules;
@@ -25,52 +24,45 @@ export interface Language {
   phonics: PhonicsRules;
   speech: SpeechRules;
 
-  /** Reads what ships about the words. */
   loadLexicon: (files: LexiconFiles) => Promise<WordLexicon>;
 
   /**
-   * Readability by published formulas; none for a text without words.
-   *
-   * @param words every word that may be unfamiliar, as often as it comes: no names and no numbers
-   * @param familiar lists of words that formulas take for familiar; without them, formulas that need them are left out
+   * Published formulas; none for a text without words.
+   * @param words all that may be unfamiliar, each occurrence: no names and no numbers
+   * @param familiar without them, formulas that need them are left out
    */
   readability: (counts: TextCounts, words: readonly string[], familiar: FamiliarLists | undefined) => ReadabilityScore[];
 }
 
-/** The sounds that distinguish words. */
 export interface PhonemeSystem {
-  /** Their symbols without stress, in the order of tables and of the networks' classes. */
+  /** Without stress, in the order of tables and of the networks' classes. */
   symbols: readonly string[];
   vowels: ReadonlySet<string>;
-  /** The symbols of phonemes that somebody wrote, without stress; including those that the language does not have. */
+  /** Symbols as written, without stress; also those that the language does not have. */
   parse: (text: string) => string[];
-  /** Returns true if two different phonemes are easily taken for each other. */
   areClose: (one: string, other: string) => boolean;
 }
 
-/** The rules by which a text is divided into words, and those for what words say about its sentences. */
 export interface WordRules {
-  /** Splits a passage into words; what a word's `spoken` is depends only on the word, what depends on its neighbours is an alternative. */
+  /** `spoken` depends only on the word, what depends on its neighbours is an alternative. */
   tokenise: (text: string) => Token[];
-  /** Words of one letter, as written. */
+  /** As written. */
   ofOneLetter: ReadonlySet<string>;
-  /** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. As written. */
+  /** A capital makes them the first word of a sentence, whatever comes before: none is a name. As written. */
   starters: ReadonlySet<string>;
   /** Returns true if a point after a word may belong to it. @param written as in the text */
   takesPoint: (word: string, written: string) => boolean;
-  /** Words that no text repeats on purpose without a comma between them. */
+  /** No text repeats them on purpose without a comma in between. */
   neverTwice: ReadonlySet<string>;
 }
 
 export interface NameRules {
-  /** Words that are names by the text itself: with a capital wherever they occur, at least once inside a sentence. */
   properNouns: (words: readonly { text: string; start: number }[], text: string) => ReadonlySet<string>;
   /**
-   * The same for a passage, and names that only begin sentences; without endings of possession.
+   * Also names that only begin sentences; without endings of possession.
    * @param isUsual returns true if a word is known as one in small letters
    */
   inPassage: (text: string, tokens: readonly Token[], isUsual: (word: string) => boolean) => ReadonlySet<string>;
-  /** Returns true if a word with a capital may be a name: not a title, kin, an exclamation or a letter. */
   mayBeName: (word: string) => boolean;
   /** Returns true if a word has a capital everywhere though it is no name ("I"). */
   isAlwaysCapital: (word: string) => boolean;
@@ -80,103 +72,87 @@ export interface NameRules {
 
 /** Parts of a text that are not written in words. */
 export interface FormRules {
-  /** Those of several words of the text (dates in digits, telephone numbers); none overlaps another, nor anything in `reported`. */
+  /** Dates in digits, telephone numbers and the like; none overlaps another, nor anything in `reported`. */
   ofSeveralWords: (text: TokenisedText, reported: readonly TextRange[]) => WrittenForm[];
-  /** Returns the written form of one token, unless it is a word or everybody reads it alike. */
+  /** Undefined for a word, or if everybody reads the form alike. */
   ofToken: (text: TokenisedText, index: number) => WrittenForm | undefined;
-  /** The words for a sign between two numbers that is not a token ("<"). */
+  /** Words for a sign between two numbers that is not a token ("<"). */
   betweenNumbers: ReadonlyMap<string, string>;
-  /** The word for a slash between two words; undefined where nobody says one. @param before the text before it */
+  /** The word for a slash between two words; undefined if nobody says one. @param before the text before it */
   slash: (before: string) => string | undefined;
 }
 
-/** The rules about words that go beyond a dictionary. */
 export interface LexiconRules {
-  /**
-   * The pronunciations of a word that the dictionary lacks, made of words that it has; the most usual first, none where it is not made of
-   * them.
-   */
+  /** For a word that the dictionary lacks, made of its words; the most usual first, or none. */
   derivedPronunciations: (word: string, source: WordSource) => string[];
   homographOf: (word: string) => Homograph | undefined;
-  /** The homograph that a token is; undefined where what is around it says which word is meant, or where the other is hardly ever meant. */
+  /** Undefined if the surroundings say which word is meant, or the other is hardly ever meant. */
   homographAt: (text: Omit<TokenisedText, "known">, index: number) => Homograph | undefined;
-  /** Returns true if a word may be in a list of words that children practise. */
   isForChildren: (word: string) => boolean;
 }
 
-/** Answers questions about other words. */
 export interface WordSource {
-  /** Pronunciations in the dictionary; undefined where it lacks the word. */
+  /** Undefined if the dictionary lacks the word. */
   get: (word: string) => readonly string[] | undefined;
-  /** Returns true if a word is common enough to be a part of a compound. */
+  /** Returns true if a word may be a part of a compound. */
   isCommon: (word: string) => boolean;
 }
 
-/** Slips of the pen, of the keys and of scanners; and the spelling of what is no word. */
 export interface SpellingRules {
-  /** Returns the words that may have been meant by one that no dictionary has, the likeliest first; often none. */
+  /** For a word that no dictionary has, the likeliest first; often none. */
   corrections: (word: string, lexicon: WordLexicon) => string[];
-  /** Returns the word that was meant by one that counts as known though nobody writes it; undefined for words that are written. */
+  /** For a word that counts as known though nobody writes it; otherwise undefined. */
   meantBy: (word: string, source: "dictionary" | "derived", lexicon: WordLexicon) => string | undefined;
   /** "can't" for "cant": such words are misspelt with a capital as well. */
   contractionOf: (word: string) => string | undefined;
-  /** Returns true if the text before a word makes it right there, although it is mostly a misspelling. */
+  /** Returns true if the text before makes a word right that is mostly a misspelling. */
   isMeant: (word: string, before: string) => boolean;
-  /** A word in which a scanner took letters for others or for digits, as it was printed; undefined for anything else. */
+  /** The printed word, if a scanner took letters for others or for digits; otherwise undefined. */
   asPrinted: (word: string, lexicon: WordLexicon) => string | undefined;
 }
 
-/** The rules by which letters spell sounds, as taught. */
 export interface PhonicsRules {
-  /** @param table what spells what; without it, all spellings of the language */
+  /** @param table without it, all spellings of the language */
   aligner: (table?: Iterable<RankedPair>) => Aligner;
-  /** Syllables of a word that nothing is known about, by its letters; at least 1. */
+  /** For an unknown word; at least 1. */
   syllablesByLetters: (word: string) => number;
-  /** Undefined for other words, and for those whose first word changes its sound ("don't"). */
+  /** Undefined for other words, and if the first word changes its sound ("don't"). */
   contraction: (word: string) => Contraction | undefined;
-  /** Returns true if a grapheme at a word's end is an ending that makes no blend with the consonant before it. */
+  /** Returns true for an ending that makes no blend with the consonant before it. */
   isEnding: (grapheme: string) => boolean;
 }
 
-/** A text with its words. */
 export interface TokenisedText {
   text: string;
   tokens: readonly Token[];
-  /** The tokens in the form that words are compared in. */
+  /** Normalised. */
   words: readonly string[];
   lexicon: WordLexicon;
-  /** The words that can be assessed. */
+  /** Words that can be assessed. */
   known: { has(word: string): boolean };
 }
 
-/** The words of a language. Everything shown to authors about words comes from these. */
+/** The source of everything shown to authors about words. */
 export interface WordLexicon {
   language: Language;
   dictionary: PronouncingDictionary & ReverseDictionary;
   frequencies: WordFrequencies;
-  /** For formulas of readability that need it. */
   familiar?: FamiliarLists;
-  /**
-   * Guesses the pronunciation of a word from its letters, with stress; empty if it has no known letters. Call it a guess wherever it is
-   * shown.
-   */
+  /** From the letters, with stress; empty without known letters. Call it a guess wherever it is shown. */
   guessPronunciation: (word: string) => string;
-  /** The project's own words; the dictionary already includes them (see `withOwnWords`). */
+  /** The project's; `dictionary` already includes them (see `withOwnWords`). */
   own?: OwnWords;
 }
 
-/** The files about words that ship with a language. */
 export interface LexiconFiles {
-  /** Reads a file by its name. */
   read: (name: string) => Promise<Uint8Array>;
-  /** Called every few milliseconds; what it returns is waited for. */
+  /** Called every few milliseconds; its promise is awaited. */
   pause: () => Promise<void>;
-  /** True if words will be asked for by their sound as well. */
+  /** Words will be searched by sound as well. */
   withSounds: boolean;
 }
 
-/** Lists of words that children know. */
 export interface FamiliarLists {
-  /** @param list the name that the formula has for it */
+  /** @param list as the formula names it */
   has(word: string, list: string): boolean;
 }

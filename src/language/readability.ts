@@ -1,4 +1,3 @@
-/** The counts that readability formulas use. */
 export interface TextCounts {
   words: number;
   sentences: number;
@@ -13,7 +12,7 @@ export interface ReadabilityScore {
   /** The formula's; never shown. */
   id: string;
   name: string;
-  /** Absent where the passage is too short for the formula. */
+  /** Absent if the passage is too short for the formula. */
   value?: number;
   /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
   unit: "grade" | "score";

@@ -3,8 +3,8 @@ import type { Fix, Problem } from "../../core/problems/problem.ts";
 import { together } from "./textChange.ts";
 
 /**
- * For each kind of problem among those at a place: a fix for it everywhere in the text, using the first fix of each. A
- * fix without doubt is left to "fix all"; a problem found only once has just its own fix.
+ * For each kind of problem at a place: the first fix of each of its kind in the text. Certain fixes are left to "fix all", and a problem
+ * found only once to its own fix.
  */
 export function mendedAlike(here: readonly Problem[], all: readonly Problem[], text: string): { problem: Problem; fix: Fix }[] {
   const kinds = new Map(here.filter(needsChoice).map((problem) => [kindOf(problem, text), problem]));
@@ -19,18 +19,12 @@ function needsChoice({ fixes }: Problem): boolean {
   return fixes.length > 0 && !fixes.some(({ preferred }) => preferred);
 }
 
-/**
- * `Make it a comment` of `Make it a comment: replace // with #`, which also says how it is done in one place. Titles have this colon in
- * every language.
- */
+/** `Make it a comment` of `Make it a comment: replace // with #`. Titles have this colon in every language. */
 function deedOf({ fixes: [first] }: Problem): string {
   return first!.title.split(": ")[0]!;
 }
 
-/**
- * Problems of one kind are fixed by the same action. One that names the text it inserts is the same only where the current text is the
- * same.
- */
+/** The first action, and the current text too where the action names what it inserts. */
 function kindOf(problem: Problem, text: string): string {
   const deed = deedOf(problem);
   const named = problem.fixes[0]!.edits.some((edit) => edit.text.trim() !== "" && deed.includes(edit.text.trim()));

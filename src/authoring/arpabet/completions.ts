@@ -6,30 +6,27 @@ import type { WordLexicon } from "../../language/language.ts";
 import { describePhoneme } from "./describePhoneme.ts";
 import { SOURCE_NAMES, pronunciationsFor } from "./pronunciations.ts";
 
-/** Something to complete a place with. */
 export interface Completion {
   kind: "phoneme" | "word";
   label: string;
-  /** Shown after the label. */
   detail: string;
   insert: string;
   /** The text that typing is matched against. */
   filter: string;
-  /** Its place among the others. */
   order: number;
-  /** In Markdown. */
+  /** Markdown. */
   documentation(): string;
 }
 
 export interface Completions {
   items: Completion[];
-  /** The text that they replace, both up to the cursor and after it. */
+  /** Both up to the cursor and after it. */
   replaced: ArpabetSpan;
   /** True if typing more letters may offer others. */
   incomplete: boolean;
 }
 
-/** The number of words offered, and the number of letters before they are. */
+/** Words offered, and the letters typed before they are. */
 const WORDS = 20;
 const FROM_LETTERS = 2;
 const LETTERS = /^[\p{L}'’]+$/u;
@@ -37,9 +34,9 @@ const LETTERS = /^[\p{L}'’]+$/u;
 const STRESSES: readonly Stress[] = [1, 0, 2];
 
 /**
- * Returns the completions at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that begin
- * with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be kept before its phonemes,
- * which comes first where other lines have words. After a lone word and a wide gap, the word's own phonemes come first.
+ * Phonemes of the alphabet, vowels with each stress; for two letters or more also words, the most frequent first, to be replaced by their
+ * phonemes. At the beginning of a line a word can be kept before its phonemes, which comes first where other lines have words. After a lone
+ * word and a wide gap, the word's own phonemes come first.
  */
 export function completionsAt(
   document: ArpabetDocument,
@@ -108,7 +105,7 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
     .filter((word) => word.startsWith(wanted))
     .sort()
     .slice(0, WORDS);
-  // They come the most frequent first.
+  // The most frequent come first.
   for (const word of lexicon.frequencies.words()) {
     if (found.length >= WORDS) break;
     if (word.startsWith(wanted) && !found.includes(word) && lexicon.dictionary.get(word)) found.push(word);

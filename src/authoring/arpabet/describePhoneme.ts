@@ -5,8 +5,8 @@ import type { Stress } from "../../core/arpabet/alphabetIndex.ts";
 const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary stress"), 2: t("secondary stress") };
 
 /**
- * Describes a phoneme in Markdown, with `<u>` around the letters that spell it: its name and IPA, an example, and what children often say
- * in its place. Alphabet files may come from anybody, so nothing in them is taken as Markdown.
+ * Markdown with `<u>` around the letters that spell the phoneme. Alphabet files may come from anybody, so nothing in them is taken as
+ * Markdown.
  */
 export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: { alphabet: Alphabet; stress?: Stress }): string {
   const heading = [
@@ -26,7 +26,6 @@ function exampleOf({ example }: AlphabetPhoneme): string {
   return t`as in ${`${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`}`;
 }
 
-/** For another alphabet: what it is in Arpabet. */
 function mappingOf({ symbol, arpabet }: AlphabetPhoneme, { id }: Alphabet): string {
   if (id === "arpabet" || !arpabet || arpabet.join(" ") === symbol) return "";
   return arpabet.length === 0 ? t("Arpabet has no symbol for it.") : t`In Arpabet: ${escaped(arpabet.join(" "))}`;
@@ -41,7 +40,7 @@ function confusionsOf({ confusions = [] }: AlphabetPhoneme, { phonemes }: Alphab
   return `${t("Children often say:")}\n\n${lines.join("\n")}`;
 }
 
-/** Text as Markdown that shows it as it is. */
+/** Text as Markdown that shows it unchanged. */
 export function escaped(text: string): string {
   return text
     .replace(/[\\`*_{}[\]()#+\-!~|]/g, "\\$&")

@@ -1,11 +1,11 @@
 import type { ArpabetDocument, ArpabetLine } from "../../core/arpabet/parseArpabet.ts";
 
-/** Lines that fold together, counted from 0, the last one included. */
+/** Lines count from 0; the last one is included. */
 export interface Fold {
   from: number;
   to: number;
   kind: "region" | "comment";
-  /** For a region: what follows the word; may be empty. */
+  /** The text after `region`; may be empty. */
   name?: string;
 }
 
@@ -13,7 +13,7 @@ const SIGN = /^(?:;;;|#)\s*/u;
 const REGION = /^region\b\s*(.*)$/iu;
 const END_OF_REGION = /^endregion\b/iu;
 
-/** Regions (`# region NAME` to `# endregion`, also nested) and comments of several lines, in the order of their first lines. */
+/** Regions (`# region NAME` to `# endregion`, also nested) and comments of several lines, by their first lines. */
 export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">): Fold[] {
   const folds: Fold[] = [];
   const open: { from: number; name: string }[] = [];
@@ -36,7 +36,7 @@ export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">
   return folds.sort((a, b) => a.from - b.from);
 }
 
-/** Returns the text of a line's comment without its sign; empty if there is none. */
+/** Without its sign; empty if there is none. */
 export function commentOf(text: string, { comment }: ArpabetLine): string {
   return comment ? text.slice(comment.start, comment.end).replace(SIGN, "").trim() : "";
 }

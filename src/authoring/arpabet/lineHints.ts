@@ -6,21 +6,20 @@ import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { lineInArpabet } from "./spelling.ts";
 
-/** A label shown at a place in the text without being part of it. */
 export interface LineHint {
   at: number;
   label: string;
 }
 
-/** A line in IPA, after its phonemes. A line with a symbol that the alphabet does not accept has none: an error has no sound. */
+/** IPA after a line's phonemes. None if the alphabet lacks one of the symbols: an error has no sound. */
 export function ipaHints(line: ArpabetLine, alphabet: Alphabet): LineHint[] {
   const last = line.symbols.at(-1);
   return last && line.symbols.every(({ valid }) => valid) ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
 }
 
 /**
- * The words that sound like a line's phonemes: after each word where boundaries separate them, otherwise after the line. A line that names
- * its word needs none.
+ * The words that sound like the phonemes: after each word where boundaries separate them, otherwise after the line; none if the line names
+ * its word.
  */
 export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLexicon): LineHint[] {
   const last = line.symbols.at(-1);
@@ -33,7 +32,7 @@ export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLe
 }
 
 function textOf(line: Pick<ArpabetLine, "symbols" | "boundaries">, alphabet: Alphabet, lexicon: WordLexicon): string {
-  // With single blanks only, so that nothing is taken as a word before the phonemes.
+  // Single blanks only, so that nothing is taken as a word before the phonemes.
   const arpabet = alphabet === ARPABET ? line.symbols.map(({ text }) => text).join(" ") : lineInArpabet(line);
   return arpabetToText(parseArpabet(arpabet), lexicon).text;
 }

@@ -3,7 +3,7 @@ import type { ArpabetDocument } from "../../core/arpabet/parseArpabet.ts";
 import { type Fold, foldsOf } from "./folds.ts";
 import { referencesOf } from "./references.ts";
 
-/** A region, or a reference. Lines are counted from 0, the last one included. */
+/** A region or a reference. Lines count from 0; the last one is included. */
 export interface OutlineEntry {
   name: string;
   detail: string;
@@ -13,7 +13,6 @@ export interface OutlineEntry {
   children: OutlineEntry[];
 }
 
-/** Regions with their contents, and the references: by their names, with their phonemes. */
 export function outlineOf(document: ArpabetDocument): OutlineEntry[] {
   const regions = foldsOf(document)
     .filter(({ kind }) => kind === "region")

@@ -6,7 +6,6 @@ import { type PronunciationSource, pronunciationsOf } from "../../language/lexic
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { spelledIn } from "./spelling.ts";
 
-/** A pronunciation of a word, for a place of the text. */
 export interface OfferedPronunciation extends ArpabetSpan {
   word: string;
   /** In the document's alphabet. */
@@ -14,7 +13,7 @@ export interface OfferedPronunciation extends ArpabetSpan {
   source: PronunciationSource;
 }
 
-/** The name of a source, shown after a pronunciation; a guess has to be called one wherever it is shown. */
+/** Shown after a pronunciation; a guess has to be called one wherever it is shown. */
 export const SOURCE_NAMES: Record<PronunciationSource, string> = {
   own: t("the project's dictionary"),
   dictionary: t("dictionary"),
@@ -23,10 +22,10 @@ export const SOURCE_NAMES: Record<PronunciationSource, string> = {
   none: t("unknown"),
 };
 
-/** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not pronounce (`?word?`). */
+/** Also matches a word that a conversion could not pronounce (`?word?`). */
 const WORD = /^\??(\p{L}[\p{L}'’-]*)\??$/u;
 
-/** The pronunciations of a word in the symbols of a document. None where neither the dictionary nor its letters give any. */
+/** In the symbols of the document. Empty where neither the dictionary nor the letters give any. */
 export function pronunciationsFor(
   word: string,
   { alphabet }: Pick<ArpabetDocument, "alphabet">,
@@ -39,7 +38,7 @@ export function pronunciationsFor(
   return [...new Set(spelled)].map((phonemes) => ({ word: normal, phonemes, source }));
 }
 
-/** For something that is not a symbol and may be a word: its pronunciations. */
+/** For something that is not a symbol and may be a word. */
 export function pronunciationsForSymbol(
   { text, start, end, valid }: ArpabetSymbol,
   document: Pick<ArpabetDocument, "alphabet">,
@@ -54,10 +53,7 @@ export function pronunciationsForSymbol(
     .map((pronunciation) => ({ ...pronunciation, start, end }));
 }
 
-/**
- * For a line with its word: its pronunciations that differ from the line's. Guesses are left out, since somebody has already written
- * phonemes.
- */
+/** The pronunciations of a line's word that differ from the line's. Without guesses, since somebody has already written phonemes. */
 export function otherPronunciations(
   { word, symbols, boundaries }: ArpabetLine,
   document: Pick<ArpabetDocument, "alphabet">,

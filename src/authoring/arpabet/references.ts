@@ -1,18 +1,15 @@
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../../core/arpabet/parseArpabet.ts";
 import { commentOf, isCommentAlone } from "./folds.ts";
 
-/** A line with phonemes: what a recording is compared with. */
 export interface LineReference {
   /** Counted from 0. */
   number: number;
   line: ArpabetLine;
-  /** The phonemes that are sent. */
   sent: string;
-  /** Its name for people: its word, or the comment beside or right above it; the phonemes if it has neither. */
+  /** Its word, or the comment beside or right above it; the phonemes if it has neither. */
   name: string;
 }
 
-/** The references of a document, in its order. */
 export function referencesOf(document: ArpabetDocument): LineReference[] {
   return document.lines.flatMap((line, number) => {
     if (line.symbols.length === 0) return [];
@@ -21,7 +18,7 @@ export function referencesOf(document: ArpabetDocument): LineReference[] {
   });
 }
 
-/** Regions, and a conversion's remarks on a word of the line below. */
+/** Comments that name no reference: regions, and a conversion's remarks on a word of the line below. */
 const NAMES_NOTHING = /^(?:(?:end)?region\b|\S+ is (?:not in the dictionary|said in several ways)\b).*$/iu;
 
 function nameOf({ text, lines }: ArpabetDocument, number: number): string {
@@ -32,10 +29,7 @@ function nameOf({ text, lines }: ArpabetDocument, number: number): string {
   return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(NAMES_NOTHING, "") : "");
 }
 
-/**
- * The reference that a place in the text belongs to: its own line's, otherwise the next one below, since comments are above what they are
- * about, otherwise the last.
- */
+/** The line's own reference, otherwise the next one below, since comments are above what they are about, otherwise the last. */
 export function referenceAt<T extends Pick<LineReference, "number">>(references: readonly T[], line: number): T | undefined {
   return references.find(({ number }) => number >= line) ?? references.at(-1);
 }

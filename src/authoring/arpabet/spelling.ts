@@ -6,9 +6,8 @@ import { VOWELS } from "../../language/arpabet/phonemes.ts";
 import { changed } from "./textChange.ts";
 
 /**
- * A pronunciation of the dictionary in the symbols of an alphabet, stress where the alphabet has any. Undefined where it
- * has no symbol of its own for one of the phonemes.
- *
+ * A pronunciation of the dictionary in the symbols of an alphabet, with stress if the alphabet has any; undefined where it has no symbol
+ * for one of the phonemes.
  * @param pronunciation phonemes of Arpabet separated by blanks
  */
 export function spelledIn(alphabet: Alphabet, pronunciation: string): string | undefined {
@@ -24,7 +23,7 @@ export function spelledIn(alphabet: Alphabet, pronunciation: string): string | u
 
 const known = new WeakMap<Alphabet, ReadonlyMap<string, AlphabetPhoneme>>();
 
-/** For each phoneme of Arpabet the first symbol for the same sound. */
+/** By phoneme of Arpabet; the first symbol for the same sound. */
 function ownSymbols(alphabet: Alphabet): ReadonlyMap<string, AlphabetPhoneme> {
   let own = known.get(alphabet);
   if (!own) {
@@ -34,7 +33,7 @@ function ownSymbols(alphabet: Alphabet): ReadonlyMap<string, AlphabetPhoneme> {
   return own;
 }
 
-/** A text of Arpabet in which every symbol that has a counterpart in an alphabet is written in that alphabet; everything else stays. */
+/** Replaces the symbols that have a counterpart in the alphabet; everything else stays. */
 export function respelledIn(alphabet: Alphabet, arpabet: string): string {
   if (alphabet === ARPABET) return arpabet;
   const symbols = parseArpabet(arpabet).lines.flatMap((line) => line.symbols);
@@ -44,7 +43,7 @@ export function respelledIn(alphabet: Alphabet, arpabet: string): string {
   );
 }
 
-/** A line of an alphabet in Arpabet, without its comment; symbols for which Arpabet has none stay as they are. */
+/** Without its comment; symbols for which Arpabet has none stay as they are. */
 export function lineInArpabet({ symbols, boundaries }: Pick<ArpabetLine, "symbols" | "boundaries">): string {
   return [...symbols, ...boundaries]
     .sort((a, b) => a.start - b.start)

@@ -1,6 +1,6 @@
 import type { Fix, Problem, TextEdit } from "../../core/problems/problem.ts";
 
-/** A text with changes applied. Where two overlap, the first in the text is applied. */
+/** Where two changes overlap, the first in the text is applied. */
 export function changed(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let at = 0;
@@ -12,10 +12,9 @@ export function changed(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** One fixed problem may uncover another, such as a wrong stress digit after a small letter; a text needs no more rounds than this. */
+/** One fix may uncover another problem, such as a wrong stress digit after a small letter; no text needs more rounds. */
 const ROUNDS = 6;
 
-/** A text with every problem fixed that has a fix without doubt, and how many were fixed. */
 export function mended(text: string, check: (text: string) => readonly Problem[]): { text: string; count: number } {
   let count = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -31,10 +30,10 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
-/** The most changes that are made at once; more become a single change, since an editor takes seconds for thousands. */
+/** Changes beyond this number become a single one, since an editor takes seconds for thousands. */
 const MOST_CHANGES = 1000;
 
-/** The changes that fix every problem that has a fix without doubt, in the order of the text, and how many those are. */
+/** The changes of all certain fixes, in the order of the text, and the number of problems that they fix. */
 export function mendingEdits(text: string, check: (text: string) => readonly Problem[]): { edits: TextEdit[]; count: number } {
   const { text: after, count } = mended(text, check);
   const edits = changesBetween(text, after);
@@ -42,8 +41,8 @@ export function mendingEdits(text: string, check: (text: string) => readonly Pro
 }
 
 /**
- * The changes of fixes that can be made at once, and of how many fixes. A fix is applied as a whole or not at all, so one that overlaps
- * another is left out.
+ * The changes that can be made at once, and the number of fixes. A fix is applied as a whole or not at all, so one that overlaps another is
+ * left out.
  */
 export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
   const chosen: TextEdit[] = [];
@@ -58,7 +57,7 @@ export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: num
   return { edits: chosen, count };
 }
 
-/** Returns true if an author has to decide on a problem: an error, a warning, or one that has several fixes. */
+/** Returns true for an error, a warning, or a problem that has several fixes. */
 export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "fixes">): boolean {
   return severity === "error" || severity === "warning" || fixes.length > 1;
 }
@@ -68,8 +67,8 @@ function meets(one: TextEdit, other: TextEdit): boolean {
 }
 
 /**
- * The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; otherwise
- * the part that differs.
+ * Goes line by line where both texts have the same lines, so that cursors and marks stay in place; otherwise replaces the part that
+ * differs.
  */
 export function changesBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -86,7 +85,7 @@ function linesOf(text: string): string[] {
   return text.split(/(?<=\r\n|\r(?!\n)|\n)/u);
 }
 
-/** Without what stays as it is at both ends. */
+/** Leaves out what stays at both ends. */
 function narrowed({ start, end, text }: TextEdit, source: string): TextEdit {
   const old = source.slice(start, end);
   const most = Math.min(old.length, text.length);
@@ -99,7 +98,7 @@ function narrowed({ start, end, text }: TextEdit, source: string): TextEdit {
   return { start: start + first, end: end - last, text: text.slice(first, text.length - last) };
 }
 
-/** Returns true if a place is inside a letter of two UTF-16 units, where an editor changes nothing. */
+/** Returns true inside a surrogate pair, where an editor changes nothing. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && /[\uDC00-\uDFFF]/.test(text[at] ?? "") && /[\uD800-\uDBFF]/.test(text[at - 1]!);
 }

@@ -1,9 +1,7 @@
 import type { PhonemeClass } from "../../core/arpabet/alphabet.ts";
 import type { ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
 
-/**
- * The types of tokens, for the manifest: what each one is, and the scopes of a theme that colour it unless the theme knows the type itself.
- */
+/** For the manifest: a description of each type, and the theme scopes that colour it unless the theme knows the type itself. */
 export const TOKENS = {
   phonemeVowel: { description: "A vowel in an Arpabet file.", scopes: ["entity.name.variable.vowel.arpabet"] },
   phonemeDiphthong: { description: "A diphthong in an Arpabet file.", scopes: ["variable.other.constant.diphthong.arpabet"] },
@@ -46,10 +44,7 @@ export interface Token extends ArpabetSpan {
   modifier?: TokenModifier;
 }
 
-/**
- * Returns the tokens of lines: words, phonemes and boundaries, in order. Anything that the alphabet does not accept as written has no
- * token: the grammar marks it.
- */
+/** Words, phonemes and boundaries, in order. What the alphabet does not accept as written has no token: the grammar marks it. */
 export function tokensOf(lines: readonly ArpabetLine[]): Token[] {
   return lines.flatMap(({ word, symbols, boundaries }) => {
     const tokens: Token[] = boundaries.map(({ start, end }) => ({ start, end, type: "arpabetBoundary" }));

@@ -3,30 +3,24 @@ import { plural } from "../../core/plural.ts";
 import type { Fix, Problem, Severity } from "../../core/problems/problem.ts";
 import { needsDecision } from "../arpabet/textChange.ts";
 
-/** The findings of a check, limited to what an editor can show. */
 export interface CheckReport {
-  /** In the order of the text; the most severe `MOST_PROBLEMS` where there are more. */
+  /** In the order of the text; the most severe `MOST_PROBLEMS` if there are more. */
   problems: readonly Problem[];
-  /** The number of problems left out. */
   left: number;
-  /** The number of all problems that have a fix without doubt. */
+  /** All problems that have a certain fix, also those left out. */
   certain: number;
-  /** The number of all problems that an author has to decide on. */
+  /** All problems that need an author's decision, also those left out. */
   decisions: number;
-  /** The number of other problems that the project has accepted. */
+  /** Further problems, which the project has accepted. */
   accepted: number;
-  /** Why the text was not checked, in words; there are no problems then. */
+  /** The reason why the text was not checked; there are no problems then. */
   unchecked?: string;
 }
 
-/**
- * The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are about
- * the file's bytes.
- */
+/** The editor shows 1,000 problems of a file: one of them says how many more there are, and some are about the file's bytes. */
 export const MOST_PROBLEMS = 990;
-/** Places that belong to one problem, such as every other place of a word. */
 const MOST_RELATED = 100;
-/** A fix is applied as a whole or not at all, so one that changes more places than this is not offered. */
+/** A fix is applied as a whole or not at all, so one with more edits than this is not offered. */
 const MOST_EDITS = 1000;
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, information: 2, hint: 3 };
@@ -35,7 +29,7 @@ export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, d
 
 /**
  * @param problems in the order of the text
- * @param accepted how many are left out as accepted
+ * @param accepted number of accepted problems
  */
 export function reportOf(problems: readonly Problem[], accepted = 0): CheckReport {
   const kept = mostSevere(problems, MOST_PROBLEMS);
@@ -48,7 +42,6 @@ export function reportOf(problems: readonly Problem[], accepted = 0): CheckRepor
   };
 }
 
-/** A report without problems, and why. */
 export function uncheckedReport(reason: string): CheckReport {
   return { ...NOTHING_FOUND, unchecked: reason };
 }
@@ -57,7 +50,7 @@ export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {
   return fixes.some(({ preferred }) => preferred);
 }
 
-/** Returns the last entry of the editor's list of problems; undefined if nothing is left out of it. */
+/** The last entry of the editor's list of problems; undefined if nothing is left out. */
 export function leftOutMessage({ left }: CheckReport): string | undefined {
   if (left === 0) return undefined;
   return plural(
@@ -67,7 +60,7 @@ export function leftOutMessage({ left }: CheckReport): string | undefined {
   );
 }
 
-/** The most severe in the order of the text; of equally severe ones those that come first in it. */
+/** In the order of the text; of equally severe ones, the first in the text. */
 export function mostSevere(problems: readonly Problem[], most: number): readonly Problem[] {
   if (problems.length <= most) return problems;
   const counts = [0, 0, 0, 0];

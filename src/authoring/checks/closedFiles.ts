@@ -1,33 +1,28 @@
 import type { FileReport } from "./fileReport.ts";
 import type { Outcome } from "../../platform/threads/workThread.ts";
 
-/** The host that checks files and shows problems. A file is named by its address. */
+/** Checks files and shows problems. A file is named by its address. */
 export interface ClosedFilesHost {
-  /** Returns true if it is open in the editor, which then checks the open text. */
+  /** An open file is checked by the editor, with its open text. */
   isOpen(file: string): boolean;
-  /** Reads and checks a file as it is on the disk. `missing`: it is gone. `too-large`: it was not read. */
+  /** `missing`: the file is gone. `too-large`: it was not read. */
   check(file: string): Promise<Outcome<FileReport> | { state: "missing" | "too-large" }>;
-  /** Shows what was found in files, in place of whatever was shown for them before. */
   show(found: ReadonlyMap<string, FileReport>): void;
-  /** All files have been looked at. */
   done(left: LeftOut): void;
 }
 
-/** The numbers of files and problems that are not shown, by reason. */
 export interface LeftOut {
   tooLarge: number;
-  /** Took too long, or could not be checked. */
   unchecked: number;
-  /** Files whose problems are not shown because there are too many in all. */
+  /** Files beyond the limit on problems in all. */
   beyond: number;
 }
 
 export interface ClosedFilesLimits {
-  /** The most problems that are shown for all files together. */
   problems: number;
-  /** Milliseconds for which what was found is gathered before it is shown. */
+  /** Milliseconds during which findings are gathered before they are shown. */
   gather: number;
-  /** The number of times a file is tried if others keep it from being checked. */
+  /** Attempts at a file while others keep it from being checked. */
   tries: number;
 }
 
@@ -36,20 +31,19 @@ export const CLOSED_FILES_LIMITS: ClosedFilesLimits = { problems: 20_000, gather
 const NOTHING: FileReport = { problems: [], left: 0 };
 
 /**
- * Checks the files of a project that nobody has open: one at a time, those first that have just changed. What is found is shown until
- * the file changes, is opened or leaves the project.
+ * Checks the files of a project that nobody has open: one at a time, those first that have just changed. Findings are shown until the file
+ * changes, is opened or leaves the project.
  */
 export class ClosedFiles {
   private files = new Set<string>();
   private waiting = new Set<string>();
   private changed = new Set<string>();
-  /** The number of problems shown for each file. */
   private readonly shown = new Map<string, number>();
   private total = 0;
   private readonly tries = new Map<string, number>();
   private found = new Map<string, FileReport>();
   private showing: ReturnType<typeof setTimeout> | undefined;
-  /** For each search that runs: files that have come or gone since it began. */
+  /** For each running search: files that have come or gone since it began. */
   private readonly sinceSearches = new Set<Map<string, "there" | "gone">>();
   private readonly left = { tooLarge: new Set<string>(), unchecked: new Set<string>(), beyond: new Set<string>() };
   private isRunning = false;
@@ -61,8 +55,7 @@ export class ClosedFiles {
   ) {}
 
   /**
-   * Searches for the files of the project, as `set` takes them. That takes a while: what becomes known of files in the meantime is newer
-   * than what was found.
+   * Finds the files for `set`. What becomes known of files during the search is newer than its result.
    * @param find undefined: it was given up
    */
   async search(find: () => Promise<{ files: readonly string[]; again: boolean } | undefined>): Promise<void> {
@@ -82,7 +75,7 @@ export class ClosedFiles {
     }
   }
 
-  /** The files of the project, and no others: new ones are checked, or with `again` all of them. */
+  /** Replaces the files of the project. New ones are checked, with `again` all of them. */
   set(files: readonly string[], again = false): void {
     const before = this.files;
     this.files = new Set(files);
@@ -99,7 +92,6 @@ export class ClosedFiles {
     return this.files;
   }
 
-  /** A file is new, has changed, or has been closed. */
   check(file: string): void {
     for (const since of this.sinceSearches) since.set(file, "there");
     this.files.add(file);
@@ -108,7 +100,7 @@ export class ClosedFiles {
     void this.run();
   }
 
-  /** Files are gone, or are no longer texts of the project. */
+  /** The files are gone, or no longer texts of the project. */
   forget(files: readonly string[]): void {
     for (const file of files) {
       for (const since of this.sinceSearches) since.set(file, "gone");

@@ -2,17 +2,15 @@ import type { Ask, Outcome } from "../../platform/threads/workThread.ts";
 import type { TextChecks } from "./textChecks.ts";
 import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
 
-/** The part of an editor's document that is needed. */
 export interface VersionedText {
   uri: { toString(): string };
   version: number;
   getText(): string;
 }
 
-/** A text that took too long and has since lost at most a tenth is not worth seconds again: it is not retried with each keystroke. */
+/** A text that took too long and has lost at most a tenth since is not retried with each keystroke. */
 const SHORTER = 0.9;
 
-/** The answers to one task about open documents, asked once per version. */
 export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
   private readonly known = new Map<string, { version: number; outcome: Promise<Outcome<TextAnswer<K>>> }>();
   /** Lengths of texts that took too long. */
@@ -23,7 +21,7 @@ export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
     private readonly requestOf: (text: string, document: D) => TextRequest<K>,
   ) {}
 
-  /** An answer for a version that is no longer the document's is `superseded`, whenever it comes. */
+  /** `superseded` for a version that is no longer the document's. */
   of(document: D, ask: Omit<Ask, "document"> = {}): Promise<Outcome<TextAnswer<K>>> {
     const key = document.uri.toString();
     const known = this.known.get(key);
@@ -36,7 +34,7 @@ export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
     return entry.outcome;
   }
 
-  /** The same texts now mean something different. */
+  /** Needed when the same texts now mean something different. */
   clear(): void {
     this.known.clear();
     this.tooLong.clear();

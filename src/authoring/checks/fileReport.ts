@@ -2,7 +2,7 @@ import { type LinePlace, linePlaces } from "../../core/text/linePlaces.ts";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 import { mostSevere } from "./checkReport.ts";
 
-/** A problem of a file that is closed. Its fixes, and other places that belong to it, are found when somebody opens the document. */
+/** Without fixes and related places, which are found when somebody opens the document. */
 export interface FileProblem {
   code: string;
   severity: Severity;
@@ -11,15 +11,13 @@ export interface FileProblem {
   to: LinePlace;
 }
 
-/** The findings of a check in a file that is closed. */
 export interface FileReport {
-  /** In the order of the text; the most severe `MOST_IN_FILE` where there are more. */
+  /** In the order of the text; the most severe `MOST_IN_FILE` if there are more. */
   problems: readonly FileProblem[];
-  /** The number of problems left out. */
   left: number;
 }
 
-/** Nobody goes through more of them in a list. */
+/** Nobody goes through more in a list. */
 export const MOST_IN_FILE = 100;
 
 /** Without hints, which the editor's list of problems does not show. @param problems in the order of the text */

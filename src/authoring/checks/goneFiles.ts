@@ -1,6 +1,5 @@
 /**
- * The files that are gone themselves, or through a folder above them. Takes time in proportion to the files, however much
- * is gone.
+ * The files that are gone themselves or through a folder above them. Time is in proportion to the files, however much is gone.
  * @param files addresses with slashes
  */
 export function goneFiles(files: Iterable<string>, gone: ReadonlySet<string>): string[] {

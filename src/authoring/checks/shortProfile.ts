@@ -1,13 +1,11 @@
 import type { PassageProfile, ProfiledPattern, ProfiledWord } from "../../core/passage/profile.ts";
 
-/** The most words of each kind that are listed. No passage has as many; a text that does would take the editor seconds to show. */
+/** Words listed of each kind. No passage has as many; a text that does would take the editor seconds to show. */
 const MOST_WORDS = 2000;
-/** Places of one spelling that are kept, besides the first of each word. */
+/** Places kept of one spelling, besides the first of each word. */
 const MOST_PLACES = 200;
 
-/**
- * A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole.
- */
+/** Keeps the first place of each word and limits the lists, for another thread and for a page; the figures are those of the whole. */
 export function shortProfile(profile: PassageProfile): PassageProfile {
   const short = <W extends ProfiledWord>(words: readonly W[]) =>
     words.slice(0, MOST_WORDS).map((word) => ({ ...word, places: word.places.slice(0, 1) }));
@@ -28,7 +26,7 @@ export function shortProfile(profile: PassageProfile): PassageProfile {
   };
 }
 
-/** One press selects all places of a spelling, up to as many as an editor shows. */
+/** One press selects all places of a spelling, up to the most that an editor shows. */
 function shortPattern(pattern: ProfiledPattern): ProfiledPattern {
   let left = MOST_PLACES;
   const words = pattern.words.slice(0, MOST_WORDS).map((word) => {

@@ -3,15 +3,13 @@ import type { Ask, Outcome } from "../../platform/threads/workThread.ts";
 import { type TextAnswer, type TextRequest, type TextTask, type TextThread, TextWork } from "./textWork.ts";
 
 /**
- * UTF-16 units up to which a text is checked at once, in the editor's own thread. The slowest text of this length, a thousand
- * signs that each can be read in several ways, takes 12 ms (`npm run bench:authoring`), a quarter of the 50 ms after which
- * it is noticed, since other machines are slower.
+ * UTF-16 units up to which a text is checked at once, in the editor's own thread. The slowest such text, a thousand signs that each can be
+ * read in several ways, takes 12 ms (`npm run bench:authoring`), a quarter of the 50 ms that are noticed, since other machines are slower.
  */
 export const SMALL = 1000;
 /** UTF-16 units beyond which nothing is checked: just copying the text would be noticed. */
 export const LONGEST = 4_000_000;
 
-/** Answers requests about texts: short ones at once, long ones in the thread. */
 export class TextChecks {
   private local: { lexicon: WordLexicon | undefined; work: TextWork } | undefined;
 
@@ -33,7 +31,7 @@ export class TextChecks {
     }
   }
 
-  /** Answers in the thread, however short the text is, after all other requests. Never rejects. */
+  /** Uses the thread however short the text is, after all other requests. Never rejects. */
   inBackground<K extends TextTask>(request: TextRequest<K>): Promise<Outcome<TextAnswer<K>>> {
     return this.thread.run(request, { document: "", isBackground: true });
   }

@@ -18,33 +18,27 @@ import { type CheckReport, reportOf } from "./checkReport.ts";
 import { type FileReport, fileReportOf } from "./fileReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 
-/** The decisions of a project for a text. */
 export interface Decisions {
-  /** The project's own pronunciations of words. */
   own?: OwnWords;
-  /** Findings about it that are not reported. */
+  /** Findings that are not reported. */
   accepted?: readonly AcceptedFinding[];
 }
 
 export interface ArpabetOptions extends Decisions {
   alphabet: Alphabet;
-  /** True if words are compared with how they are usually said. */
   withDictionary: boolean;
   severities?: ArpabetSeverities;
 }
 
-/** The fixing of a text where there is no doubt. */
 export interface Mending {
-  /** Changes of the text, in its order. */
   edits: readonly TextEdit[];
-  /** The number of problems that they fix. */
   count: number;
 }
 
 export type PassageOptions = Omit<PassageCheck, "lexicon" | "acceptedWords"> & Decisions;
 export type ProfileOptions = Omit<ProfileSettings, "lexicon"> & Pick<Decisions, "own">;
 
-/** The requests about a text: for each kind, its input and its answer. All of it can be sent to another thread. */
+/** The input and the answer of each kind of request. All of it can be sent to another thread. */
 export interface TextTasks {
   checkPassage: { asked: { text: string; options: PassageOptions }; answer: CheckReport };
   mendPassage: { asked: { text: string; options: PassageOptions }; answer: Mending };
@@ -52,7 +46,6 @@ export interface TextTasks {
   profileCsv: { asked: { text: string; options: ProfileOptions }; answer: string };
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
-  /** For a file that nobody has open. */
   checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
   passageRow: {
     asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions };
@@ -60,30 +53,26 @@ export interface TextTasks {
   };
 }
 
-/** The kind of text that a file is checked as, with its options. */
 export type FileKind =
   | { arpabet: ArpabetOptions; passage?: undefined }
-  /** `ofBytes`: the problems of the file's bytes. */
   | { passage: PassageOptions; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = Request<TextTasks, K>;
 export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
 
-/** The data that the thread for texts is started with. */
 export interface TextThreadSetup {
-  /** Absolute path of the folder with the pronouncing dictionary. */
+  /** Absolute path; contains the pronouncing dictionary. */
   modelDirectory: string;
-  /** Texts of the editor's language by those in the source; undefined where they are the same. */
+  /** Translations by the texts in the source; undefined where they are the same. */
   texts?: Record<string, string> | undefined;
 }
 
 export type TextThread = WorkThread<TextTasks>;
 
-/** The number of documents whose lines are cached, so that an edit has only its own line checked. */
+/** Documents whose lines are cached, so that an edit has only its own line checked. */
 const REMEMBERED = 4;
 
-/** Answers requests about texts, in whichever thread it runs. */
 export class TextWork {
   private readonly checkers = new Map<string, { options: string; checker: ArpabetChecker }>();
 
@@ -122,7 +111,6 @@ export class TextWork {
     return this.lexicon;
   }
 
-  /** With the words of a project. */
   private knownWith({ own }: Pick<Decisions, "own">): WordLexicon {
     return own ? withOwnWords(this.known, own) : this.known;
   }
@@ -163,7 +151,6 @@ export class TextWork {
   }
 }
 
-/** The problems that nobody has accepted. */
 function openProblems(text: string, problems: readonly Problem[], { accepted = [] }: Decisions) {
   return withoutAccepted(problems, text, accepted);
 }

@@ -4,13 +4,12 @@ import type { CheckReport } from "./checkReport.ts";
 import { uncheckedReport } from "./checkReport.ts";
 import { type Outcome, THREAD_LIMITS } from "../../platform/threads/workThread.ts";
 
-/** For the problem that stands in place of all others. */
 export const TOO_LONG = t`This text is too long to check while you type: a check stops after ${THREAD_LIMITS.run / 1000} seconds. Split it into several files, or check it with “speech-assessment check” in the terminal.`;
 export const FAILED = t(
   "This text could not be checked because the check itself failed. The log says why. The text is checked again when it changes.",
 );
 
-/** A check's outcome as a report; undefined where the text has changed meanwhile. */
+/** Returns undefined if the text has changed meanwhile. */
 export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(message: string): void }): CheckReport | undefined {
   if (outcome.state === "done") return outcome.value;
   if (outcome.state === "superseded") return undefined;
@@ -19,10 +18,7 @@ export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(mess
   return uncheckedReport(FAILED);
 }
 
-/**
- * Returns the answer to a command's request; undefined if the text has changed meanwhile.
- * @throws {HumanError} `text-too-long` or `text-not-worked-out`
- */
+/** Returns undefined if the text has changed meanwhile. @throws {HumanError} `text-too-long` or `text-not-worked-out` */
 export function answerOf<T>(outcome: Outcome<T>, log: { error(message: string): void }): T | undefined {
   if (outcome.state === "done") return outcome.value;
   if (outcome.state === "superseded") return undefined;

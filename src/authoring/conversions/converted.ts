@@ -4,11 +4,10 @@ import { plural } from "../../core/plural.ts";
 import type { Language } from "../../language/language.ts";
 
 /**
- * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text becomes a reference for each of its lines, or
- * bare phonemes within a line.
- *
- * @param place.inList whether the text is lines of such a list, where a single word is also one
- * @param place.isWithinLine whether there is something else in its first or last line
+ * A list of words becomes one as in CMUdict, with every pronunciation; any other text becomes a reference per line, or bare phonemes within
+ * a line.
+ * @param place.inList true for lines of such a list, where a single word is also one
+ * @param place.isWithinLine true if its first or last line has something else
  */
 export function layoutOf(text: string, { words: { tokenise } }: Language, { inList = false, isWithinLine = false } = {}): ArpabetLayout {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -16,11 +15,10 @@ export function layoutOf(text: string, { words: { tokenise } }: Language, { inLi
   return isWithinLine ? "phonemes" : "lines";
 }
 
-/** The most words that a message names. */
 const MOST_NAMED = 3;
 const MOST_SIGNS = 5;
 
-/** Without the remarks on words, for a place within a line, which they would break. */
+/** For a place within a line, which remarks would break. */
 export function withoutRemarks(arpabet: string): string {
   return arpabet
     .split("\n")
@@ -28,7 +26,7 @@ export function withoutRemarks(arpabet: string): string {
     .join("\n");
 }
 
-/** The different words that the dictionary lacks, in their order. */
+/** Words that the dictionary lacks, each once, in their order. */
 export function unknownWords({ words }: ArpabetConversion): string[] {
   return [
     ...new Set(
@@ -37,7 +35,7 @@ export function unknownWords({ words }: ArpabetConversion): string[] {
   ];
 }
 
-/** Tells an author of words that were left in the text; empty where there are none. */
+/** Empty if there are none. */
 export function unknownWordsMessage(words: readonly string[]): string {
   if (words.length === 0) return "";
   return plural(
@@ -47,7 +45,7 @@ export function unknownWordsMessage(words: readonly string[]): string {
   );
 }
 
-/** Tells an author of words whose usual pronunciation was taken without asking; empty where there are none. */
+/** Empty if there are none. */
 export function severalPronunciationsMessage(words: readonly string[]): string {
   const different = [...new Set(words)];
   if (different.length === 0) return "";
@@ -58,7 +56,7 @@ export function severalPronunciationsMessage(words: readonly string[]): string {
   );
 }
 
-/** Tells an author of phonemes that make no word; empty where there are none. */
+/** Empty if there are none. */
 export function noWordsMessage(count: number): string {
   if (count === 0) return "";
   return plural(
@@ -68,7 +66,7 @@ export function noWordsMessage(count: number): string {
   );
 }
 
-/** Tells an author of IPA signs that were left as they are; empty where there are none. */
+/** Empty if there are none. */
 export function unreadSignsMessage(signs: readonly string[]): string {
   if (signs.length === 0) return "";
   const shown = [...signs.slice(0, MOST_SIGNS), ...(signs.length > MOST_SIGNS ? ["…"] : [])].join(" ");

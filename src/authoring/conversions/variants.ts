@@ -2,29 +2,27 @@ import type { Language } from "../../language/language.ts";
 import type { ArpabetConversion } from "../../core/lexicon/textToArpabet.ts";
 import { changed } from "../arpabet/textChange.ts";
 
-/** A word of a conversion that has several pronunciations. */
 export interface Question {
   word: string;
-  /** The range of its phonemes in the Arpabet, in UTF-16 units. */
+  /** Range of its phonemes in the Arpabet, in UTF-16 units. */
   start: number;
   end: number;
   /** The most usual first. */
   pronunciations: readonly { phonemes: string; meaning?: string }[];
 }
 
-/** The most words that an author is asked about; for any more, the usual pronunciations are used, and comments name the others. */
+/** Words that an author is asked about; beyond this number the usual pronunciations are used, and comments name the others. */
 const MOST = 8;
 
 /**
- * Returns the questions for an author about a conversion: words that mean one thing when pronounced one way and another when pronounced
- * another way, each time they occur; for a single word, every pronunciation. Mere variants, which half of all short words have, are not
- * asked about in a longer text.
+ * The words whose meaning depends on the pronunciation, each time they occur; for a single word, every pronunciation. Mere variants, which
+ * half of all short words have, are not asked about in a longer text.
  */
 export function questionsOf(conversion: ArpabetConversion, language: Language): Question[] {
   return openQuestions(conversion, language).slice(0, MOST);
 }
 
-/** Like `questionsOf`, however many there are. */
+/** Like `questionsOf`, without its limit. */
 export function openQuestions({ words }: ArpabetConversion, { lexicon }: Language): Question[] {
   return words.flatMap(({ spoken, arpabetStart: start, arpabetEnd: end }): Question[] => {
     const [only] = spoken;
@@ -43,8 +41,8 @@ export function openQuestions({ words }: ArpabetConversion, { lexicon }: Languag
 }
 
 /**
- * The Arpabet with the pronunciations that were chosen, one for each of the first questions. For the others the usual pronunciation is
- * used, and a comment above its line says that there are more; a word is commented on once in a line.
+ * Writes the chosen pronunciations, one for each of the first questions. The others get the usual one and a comment above the line, once
+ * per word and line.
  */
 export function withAnswers(arpabet: string, questions: readonly Question[], answers: readonly string[]): string {
   const chosen = questions.map(({ start, end, pronunciations }, index) => ({

@@ -7,7 +7,6 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Language } from "../../language/language.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
-/** Describes a finished draft: which words it has, what cannot be decoded yet, and what the checks report. */
 export function draftOutcome(
   draft: string,
   { words, taught }: Pick<DraftRequest, "words" | "taught">,

@@ -5,15 +5,14 @@ import type { Grade } from "../../core/reading/norms.ts";
 export interface DraftRequest {
   words: readonly PracticeWord[];
   grade: Grade;
-  /** The length of the passage; words. */
+  /** In words. */
   length: number;
-  /** The units that have been taught; absent if any word may be used. */
+  /** Absent if any word may be used. */
   taught?: { scope: ScopeAndSequence; /** Index of the last unit that has been taught. */ unit: number };
 }
 
 /**
- * Everything that a model is sent: words of the dictionary, spellings that have been taught, a length and a grade.
- * It holds nothing about a child, a recording or a result, nor which confusions the words were chosen for.
+ * Everything that a model is sent. It holds nothing about a child, a recording or a result, nor which confusions the words were chosen for.
  */
 export function draftPrompt({ words, grade, length, taught }: DraftRequest): string {
   const list = [...new Set(words.flatMap(({ word, partner }) => [word, ...(partner ? [partner.word] : [])]))];

@@ -1,23 +1,20 @@
-/** A language model, as far as a draft needs one. */
 export interface DraftModel {
-  /** Yields its answer, piece by piece. */
+  /** Yields the answer piece by piece. */
   answer(prompt: string, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** The page in which a draft appears as it is written. */
 export interface DraftPage {
-  /** Makes this the whole text of the page. */
   show(text: string): Promise<void>;
 }
 
 /** Milliseconds between two changes of the page. */
 const PACE = 100;
-/** No passage is longer; a model that does not stop is cut off. In UTF-16 units. */
+/** In UTF-16 units. No passage is longer; a model that does not stop is cut off. */
 const LONGEST = 20_000;
 
 /**
- * Has a model write a draft, shown as it is written.
- * @returns the draft, without what models put around an answer; empty where there was none
+ * Shows the draft as the model writes it.
+ * @returns the draft, without what models put around an answer; empty if there was none
  * @throws whatever the model does, and when `signal` is aborted
  */
 export async function writeDraft(
@@ -48,7 +45,7 @@ export async function writeDraft(
   return draft;
 }
 
-/** The passage in an answer: without the fence, the quotation marks or the blanks around it, and ending in a line break. */
+/** Removes the fence, quotation marks or blanks around the passage, and ends it in a line break. */
 export function passageIn(answer: string): string {
   const unfenced = answer
     .trim()

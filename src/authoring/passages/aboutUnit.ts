@@ -3,7 +3,6 @@ import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { plural } from "../../core/plural.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
 
-/** Describes a unit in Markdown: what it teaches. @param index of the unit */
 export function aboutUnit({ name, units }: ScopeAndSequence, index: number): string {
   const { id, title, correspondences, heartWords, syllables, blends } = units[index]!;
   const parts = [

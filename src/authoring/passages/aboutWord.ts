@@ -8,7 +8,7 @@ import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
 import { SOURCE_NAMES } from "../arpabet/pronunciations.ts";
 
-/** Describes a word of a passage in Markdown: its pronunciations, its frequency, and the unit from which it can be decoded. */
+/** Markdown: pronunciations, frequency, and the unit from which the word can be decoded. */
 export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSequence | undefined): string {
   const { source, pronunciations } = pronunciationsOf(word, lexicon);
   if (pronunciations.length === 0) return "";

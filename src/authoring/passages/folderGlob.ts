@@ -1,8 +1,4 @@
-/**
- * The glob for the texts in a folder and those below it.
- * @param path relative to the workspace's folder, with forward slashes; characters that are special in globs are taken
- * literally
- */
+/** Matches the texts in a folder and below it. @param path relative to the workspace's folder, with forward slashes; taken literally */
 export function folderGlob(path: string): string {
   const parts = path
     .split("/")

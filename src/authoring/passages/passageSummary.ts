@@ -4,7 +4,7 @@ import type { Decodability, PassageProfile } from "../../core/passage/profile.ts
 import { plural } from "../../core/plural.ts";
 import type { Grade } from "../../core/reading/norms.ts";
 
-/** A profile in a line: `212 words · about 2 min 10 s in grade 2 · 3 unknown words · 66 % decodable in unit 5`. */
+/** `212 words · about 2 min 10 s in grade 2 · 3 unknown words · 66 % decodable in unit 5`. */
 export function passageSummary({ words, readingTimes, unknown, decodability }: PassageProfile, grade: Grade): string {
   if (words === 0) return t("No words");
   const time = readingTimes.find((one) => one.grade === grade);
@@ -22,7 +22,7 @@ function decodable({ units, reached }: Decodability): string {
   return found ? t`${percent(found.share)} decodable in unit ${found.unit}` : t`${percent(units.at(-1)!.share)} decodable`;
 }
 
-/** Whole percent; anything short of all is never shown as 100 %, and anything above nothing never as 0 %. */
+/** Whole per cent; less than all is never shown as 100 %, more than nothing never as 0 %. */
 export function percent(share: number): string {
   if (share <= 0 || share >= 1) return `${share <= 0 ? 0 : 100} %`;
   return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;

@@ -1,15 +1,14 @@
 import { FRONT_MATTER_NAMES, type FrontMatterName, isInFrontMatter } from "../../core/passage/frontMatter.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** The name or value at a place where a text, or a file of its folder, may say its unit. */
+/** A name or value where a text, or a file of its folder, may say its unit. */
 export interface UnitPlace {
-  /** Whose value it is; absent where a name is expected. */
+  /** The name whose value it is; absent where a name is expected. */
   name?: FrontMatterName;
-  /** The range of the current text, which would be replaced; empty if there is none. */
   range: TextRange;
 }
 
-/** Returns what may be written at a place in a document's front matter, finished or not; undefined outside it. */
+/** A place in front matter, finished or not; undefined outside it. */
 export function frontMatterPlace(text: string, offset: number): UnitPlace | undefined {
   if (!isInFrontMatter(text, offset)) return undefined;
   const start = text.lastIndexOf("\n", offset - 1) + 1;

@@ -11,7 +11,7 @@ interface Option {
   description: string;
 }
 
-/** The options that exclude words, or include more of them. A group in which nothing is ticked includes everything usual. */
+/** Exclude words, or include more of them. A group in which nothing is ticked includes everything usual. */
 export const PRACTICE_OPTIONS = [
   {
     id: "pairs",
@@ -47,7 +47,6 @@ export const PRACTICE_OPTIONS = [
 
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]["id"];
 
-/** The conditions that words have to satisfy. */
 export interface PracticeFilter {
   pairs: boolean;
   anyUnit: boolean;
@@ -71,7 +70,7 @@ export function practiceFilter(options: ReadonlySet<PracticeOption>): PracticeFi
   };
 }
 
-/** Lets words through that can be decoded once a unit, counted from 0, is taught. */
+/** Lets words through that can be decoded once a unit is taught. Units count from 0. */
 export function decodableBy(
   scope: ScopeAndSequence,
   unit: number,

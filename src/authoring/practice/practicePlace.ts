@@ -1,13 +1,12 @@
-/** The lines to insert into a text, and the place. Offsets count UTF-16 units. */
+/** Offsets count UTF-16 units. */
 export interface PracticePlace {
   offset: number;
   text: string;
 }
 
 /**
- * Returns the place at which lines do not break a sentence: after the paragraph that the cursor is in, or on the empty line that it is on,
- * with an empty line before and after. In Arpabet files, where a line is a reference, after the line.
- *
+ * Finds a place that breaks no sentence: after the cursor's paragraph, or on its empty line, with an empty line before and after; in
+ * Arpabet files, where a line is a reference, after the line.
  * @param lines each with its line break
  * @param cursor offset in the text
  */
@@ -50,7 +49,6 @@ function startOfLine(document: string, place: number): number {
   return place === 0 ? 0 : document.lastIndexOf("\n", place - 1) + 1;
 }
 
-/** Before the line break. */
 function endOfLine(document: string, place: number): number {
   const end = document.indexOf("\n", place);
   if (end < 0) return document.length;

@@ -9,21 +9,19 @@ import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { spelledWords, spellingsOf } from "../../core/spelling/spelledWords.ts";
 import type { Confusion } from "../../core/record/phonemeReport.ts";
 
-/** Something to practise, as offered to an author. */
 export interface TargetChoice {
   label: string;
   description: string;
   target: PracticeTarget;
 }
 
-/** A spelling to practise. */
 export interface SpellingChoice {
   label: string;
   description: string;
   spelling: GraphemePair;
 }
 
-/** The teachers' names of phonemes; that of most consonants is the letter. */
+/** Teachers' names of phonemes; that of most consonants is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
   AE: t("short a"),
   EH: t("short e"),
@@ -45,19 +43,15 @@ const NAMES: Readonly<Record<string, string>> = {
   JH: "j",
   HH: "h",
 };
-/** Words that are named beside a choice, and how often they are said. */
+/** Words named beside a choice, and how often they are said. */
 const EXAMPLES = 3;
 const EXAMPLES_PER_MILLION = 100;
-/** Words that a spelling has to be in, unless it is taught. */
+/** Words that a spelling has to occur in, unless it is taught. */
 const LEAST_WORDS = 2;
 
-/** The most confusions of a result that are offered. */
 const MOST_CONFUSIONS = 8;
 
-/**
- * Returns the confusions of a result, the most frequent first. Additions to a text, and sounds that are not phonemes of Arpabet, cannot be
- * practised with a word.
- */
+/** The most frequent first. Additions to a text, and sounds outside Arpabet, cannot be practised with a word. */
 export function confusionChoices(confusions: readonly Confusion[]): TargetChoice[] {
   return confusions
     .flatMap(({ expected, heard, phonemes }): TargetChoice[] => {
@@ -82,7 +76,7 @@ export function confusionChoices(confusions: readonly Confusion[]): TargetChoice
     .slice(0, MOST_CONFUSIONS);
 }
 
-/** All phonemes of Arpabet, each by what teachers call it, with usual words that have it, and by its name in phonetics. */
+/** All phonemes of Arpabet by teachers' name, with usual words and the name in phonetics. */
 export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
   return ARPABET.phonemes.map(({ symbol, ipa, example, description }) => {
     const target = { phoneme: symbol };
@@ -97,8 +91,8 @@ export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
 }
 
 /**
- * Spellings that can be practised, each with usual words that have it: those of the scope and sequence in the order in which they are
- * taught, then all others that several usual words have, those with the most words first.
+ * Spellings with usual words: those of the scope and sequence in its order, then all others that several usual words have, those with the
+ * most words first.
  */
 export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | undefined): SpellingChoice[] {
   const usual = spellingsOf(lexicon);
@@ -126,7 +120,6 @@ export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | 
   return [...inScope, ...others.map((spelling) => choice(spelling, spelling.words))];
 }
 
-/** The key by which a choice is recognised again. */
 export function choiceKey({ target, spelling }: { target?: PracticeTarget; spelling?: GraphemePair }): string {
   return spelling ? `spelling ${keyOf(spelling)}` : `sound ${target!.phoneme} ${target!.confusedWith ?? ""}`.trimEnd();
 }

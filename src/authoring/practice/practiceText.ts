@@ -1,8 +1,8 @@
 import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
 
 /**
- * Writes words as text: a line each, a pair on one line; in Markdown as a list, since bare lines would be one paragraph; in Arpabet files
- * as references, a line for each word of a pair.
+ * A line per word or pair; in Markdown a list, since bare lines would be one paragraph; in Arpabet files references, a line for each word
+ * of a pair.
  */
 export function practiceText(words: readonly PracticeWord[], { languageId, eol }: { languageId: string; eol: string }): string {
   const lines = words.flatMap(({ word, pronunciation, partner }) => {

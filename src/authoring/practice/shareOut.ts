@@ -1,5 +1,5 @@
 /**
- * The first of each group in turn, then the second of each, until there are enough; one that is in several groups counts once.
+ * Takes the first of each group in turn, then the second of each, until there are enough; one in several groups counts once.
  * @param groups each in order, the best first
  */
 export function shareOut(groups: readonly (readonly string[])[], enough: number): Set<string> {

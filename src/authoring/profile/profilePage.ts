@@ -15,30 +15,22 @@ import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
 import { spellingName } from "./spellingName.ts";
 
-/** The most places that one link selects: its address holds all of them. */
+/** One link's address holds all the places that it selects. */
 const MOST_SELECTED = 50;
-/** The most words that are named for each spelling. */
 const MOST_NAMED = 12;
 
 export interface ProfilePage {
-  /** The passage's name. */
   name: string;
   profile: PassageProfile;
-  /** The grade that the passage is for. */
   grade: Grade;
-  /** Why the configured scope and sequence cannot be used. */
   scopeFailure?: string;
-  /** Why it is not known which unit has been reached. */
   unitFailure?: string;
-  /** The passage's address: the page gives it to the editor, which uses it to know what to show after a window is reloaded. */
+  /** The editor keeps the passage's address to know what to show after a window is reloaded. */
   address: string;
-  /** Allows the style and that one script, and nothing else. */
+  /** Allows the style and the one script, and nothing else. */
   nonce: string;
-  /** The language of the texts, such as `en`. */
   language: string;
-  /** Addresses that the page leads to. */
   links: {
-    /** A place in the passage, or several that are selected at once. */
     place(...ranges: readonly TextRange[]): string;
     export: string;
     chooseScope: string;
@@ -46,10 +38,7 @@ export interface ProfilePage {
   };
 }
 
-/**
- * A passage's profile as a page that the editor's theme colours. Words of the passage may come from anybody, so they are treated as plain
- * text.
- */
+/** A page in the colours of the editor's theme. Words of the passage may come from anybody, so they are treated as plain text. */
 export function profilePage(page: ProfilePage): string {
   const { profile, name, address, nonce, links, language } = page;
   const state: ProfileState = { address };
@@ -114,7 +103,6 @@ function figures({ profile, grade }: ProfilePage): string {
   return `<ul class="figures" aria-label="${escapeHtml(t("Counts"))}">${items.join("")}</ul>`;
 }
 
-/** Unknown and rare words, and names, which are neither easy nor hard by how often they are said. */
 function attention({ profile: { unknown, rare, names }, links }: ProfilePage): string {
   const isUnknown = new Set(unknown.map(({ word }) => word));
   const merelyRare = rare.filter(({ word }) => !isUnknown.has(word));
@@ -165,7 +153,6 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   ]);
 }
 
-/** By spelling, what has to be taught first, or written differently. */
 function untaught({ untaught: patterns, reached, scope }: Decodability, links: ProfilePage["links"]): string {
   if (!patterns) return "";
   if (patterns.length === 0) return paragraph(t`Everything in it has been taught by unit ${reached!}.`);
@@ -185,7 +172,7 @@ function untaught({ untaught: patterns, reached, scope }: Decodability, links: P
   ].join("\n");
 }
 
-/** Words that come within reach with a unit; those of the first need no list. */
+/** Words that a unit brings within reach; those of the first need no list. */
 function newWords({ units, words: all }: Decodability, index: number, links: ProfilePage["links"]): string {
   const { unit, title } = units[index]!;
   const found = all.filter((word) => word.unit === unit);
@@ -308,7 +295,6 @@ function paragraph(text: string, style = ""): string {
   return `<p${style === "" ? "" : ` class="${style}"`}>${escapeHtml(text)}</p>`;
 }
 
-/** @param numbers which columns hold figures */
 function table(heads: readonly string[], rows: readonly string[], numbers: readonly number[]): string {
   const cells = heads.map((head, index) =>
     head === "" ? "<td></td>" : `<th scope="col"${numbers.includes(index) ? ' class="number"' : ""}>${escapeHtml(head)}</th>`,
@@ -325,7 +311,7 @@ function meter(id: string): string {
   return `<td class="meter" aria-hidden="true"><span class="bar"><span id="${id}"></span></span></td>`;
 }
 
-/** Returns the style for the lengths of the bars: the page's policy allows no style but the one at its top. */
+/** The page's policy allows no style but the one at its top. */
 function widths({ phonemes: all, decodability: found }: PassageProfile): string {
   const most = Math.max(1, ...all.map(({ count }) => count));
   const rule = (id: string, share: number) => `#${id} { width: ${(share * 100).toFixed(1)}%; }`;

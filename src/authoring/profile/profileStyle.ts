@@ -1,7 +1,4 @@
-/**
- * The style of a passage's profile, in the colours of the editor's theme. High contrast gets borders where the other themes have
- * backgrounds.
- */
+/** High contrast gets borders where the other themes have backgrounds. */
 export const PROFILE_STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; padding: 0; color: var(--vscode-editor-foreground); background: var(--vscode-editor-background); font: var(--vscode-font-size, 13px)/1.5 var(--vscode-font-family, system-ui, sans-serif); }

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { UntaughtPattern } from "../../core/passage/untaught.ts";
 
-/** The name of a spelling that is not taught yet, or another reason why words cannot be decoded: `igh`, `blends`. */
+/** The spelling that is not taught yet, or another reason why words cannot be decoded: `igh`, `blends`. */
 export function spellingName({ kind, grapheme = "", syllables = 0 }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {
   switch (kind) {
     case "grapheme":

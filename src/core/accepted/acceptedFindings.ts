@@ -2,37 +2,35 @@ import { ARPABET_CODES } from "../arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES, type PassageCodeName } from "../passage/passageCodes.ts";
 import type { Problem } from "../problems/problem.ts";
 
-/** A finding that an author has looked at and lives with. */
+/** An author has looked at it and lives with it. */
 export interface AcceptedFinding {
   code: string;
-  /** The words that it is about, see `subjectOf`. */
+  /** See `subjectOf`. */
   text: string;
 }
 
-/** Findings about the text as a whole: their position moves with every edit. */
+/** Findings about the whole text: their position moves with every edit. */
 const OF_WHOLE_TEXT: ReadonlySet<string> = new Set<PassageCodeName>(["passage-too-long", "passage-bom"]);
 
-/** Findings about letters of a word, which are accepted for the whole word: the same letters may be in many others. */
+/** Accepted for the whole word: the same letters may be in many others. */
 const OF_WHOLE_WORD: ReadonlySet<string> = new Set<PassageCodeName>(["passage-not-yet-decodable"]);
 
-/** An error, which keeps the service from taking a text, cannot be accepted. */
+/** An error keeps the service from taking a text, so it cannot be accepted. */
 const ERRORS: ReadonlySet<string> = new Set(
   [...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code),
 );
 
-/** All codes of findings that can be accepted. */
 export const ACCEPTABLE_CODES: readonly string[] = [...ARPABET_CODES, ...PASSAGE_CODES]
   .map(({ code }) => code)
   .filter((code) => !ERRORS.has(code));
 
-/** In UTF-16 units; anything longer is not a sentence. */
+/** UTF-16 units; anything longer is not a sentence. */
 export const LONGEST_SUBJECT = 1000;
 const LONGEST_WORD = 60;
 
 /**
- * Returns the words, as written in the text, that identify a finding: its words for a passage, its line for a reference, nothing if it is
- * about the text as a whole, both words if it is about a pair. They stay the same whatever is edited elsewhere. Undefined if the finding
- * cannot be accepted.
+ * The words that identify a finding: those of a passage, the line of a reference, nothing for the text as a whole, both words of a pair.
+ * They stay the same whatever is edited elsewhere. Undefined if the finding cannot be accepted.
  */
 export function subjectOf(
   { code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">,
@@ -51,7 +49,7 @@ export function subjectOf(
   return subject.length > LONGEST_SUBJECT ? undefined : subject.replace(/\s*[\r\n]+\s*/gu, " ");
 }
 
-/** The problems of a text that nobody has accepted, and how many others there are. @param problems of exactly this text */
+/** Leaves out and counts accepted problems. @param problems of exactly this text */
 export function withoutAccepted<P extends Problem>(
   problems: readonly P[],
   text: string,
@@ -66,12 +64,11 @@ export function withoutAccepted<P extends Problem>(
   return { problems: open, accepted: problems.length - open.length };
 }
 
-/** The words for which findings of a code are accepted. */
 export function acceptedWords(accepted: readonly AcceptedFinding[], code: PassageCodeName): string[] {
   return accepted.filter((finding) => finding.code === code).map(({ text }) => text);
 }
 
-/** Equal for findings that are the same: capitals, the form of apostrophes and the width of gaps do not matter. */
+/** Equal for the same finding: capitals, apostrophes and the width of gaps do not matter. */
 export function acceptedKey({ code, text }: AcceptedFinding): string {
   return `${code}\t${text
     .normalize("NFC")
@@ -80,7 +77,6 @@ export function acceptedKey({ code, text }: AcceptedFinding): string {
     .toLowerCase()}`;
 }
 
-/** Whole lines, without blanks around them. */
 function linesAround(text: string, start: number, end: number): string {
   const from = start === 0 ? 0 : Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
   return text.slice(from, end + text.slice(end).search(/[\r\n]|$/u)).trim();

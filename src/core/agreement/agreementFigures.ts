@@ -6,18 +6,16 @@ import { type DetectionCounts, detectionFigures } from "./detection.ts";
 import { addDifferences, differenceFigures, type DifferenceSums, differenceSums, WITHIN } from "./differences.ts";
 import { ADDITION_KINDS, WORD_KINDS, type WordKind } from "./rating.ts";
 
-/** The label, unit and meaning of a figure, for every place that shows it. */
 interface FigureDescription {
   label: string;
   /** `share`: 0 to 1, shown in per cent; `kappa`: -1 to 1; `rate`: words correct per minute. */
   unit: "share" | "kappa" | "rate";
-  /** One sentence about the two being compared: `a` against `b`. */
   meaning: (a: string, b: string) => string;
 }
 
 const share = (label: string, meaning: FigureDescription["meaning"]): FigureDescription => ({ label, unit: "share", meaning });
 
-/** In the order in which they are shown. A miscue is a word of the text that was not read right. */
+/** In the order shown. A miscue is a word of the text that was not read right. */
 export const FIGURES = {
   agreement: share(
     t("Words judged alike"),
@@ -68,7 +66,6 @@ export type FigureName = keyof typeof FIGURES;
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** The figures shown for groups of readings. */
 export const GROUP_FIGURES = [
   "agreement",
   "precision",
@@ -79,12 +76,11 @@ export const GROUP_FIGURES = [
   "within5",
 ] as const satisfies readonly FigureName[];
 
-/** Returns the meaning of a figure, with the names of the two that are compared. */
 export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
   return FIGURES[name].meaning(first, second);
 }
 
-/** Such as `86.8 %`; a dash where there is no value. */
+/** `86.8 %`; a dash if there is no value. */
 export function figureText(name: FigureName, value: number | undefined): string {
   if (value === undefined) return "–";
   const { unit } = FIGURES[name];
@@ -94,7 +90,7 @@ export function figureText(name: FigureName, value: number | undefined): string 
 /** Counts of A's kinds (rows) and B's (columns), by `WORD_KINDS` or `ADDITION_KINDS`. */
 export type Confusion = readonly (readonly number[])[];
 
-/** The sums that figures are computed from; those of several clusters add up. */
+/** Figures are computed from these sums; those of several clusters add up. */
 export interface AgreementSums {
   words: Confusion;
   additions: Confusion;
@@ -169,7 +165,7 @@ export function figuresOf({ words, additions, rates }: AgreementSums): Record<Fi
   };
 }
 
-/** Returns the number of words, additions or readings that each figure is based on: its denominator, if it has one. */
+/** The denominator of each figure, if it has one: words, additions or readings. */
 export function trialsOf({ words, additions, rates }: AgreementSums): Record<FigureName, number> {
   const { both, onlyFirst, onlySecond, neither } = wordCounts(words);
   const all = both + onlyFirst + onlySecond + neither;
@@ -196,7 +192,6 @@ export function trialsOf({ words, additions, rates }: AgreementSums): Record<Fig
   };
 }
 
-/** Miscues among the words, whatever their kind. */
 function wordCounts(words: Confusion): DetectionCounts {
   return detected(words, IS_MISCUE);
 }
@@ -209,7 +204,7 @@ function additionCounts(additions: Confusion): DetectionCounts {
 
 const IS_ADDITION = ADDITION_KINDS.map((kind) => kind !== "none");
 
-/** @param isFound by row and column. */
+/** @param isFound by row and column */
 function detected(counts: Confusion, isFound: readonly boolean[]): DetectionCounts {
   const found: DetectionCounts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
   counts.forEach((row, i) =>
@@ -220,7 +215,7 @@ function detected(counts: Confusion, isFound: readonly boolean[]): DetectionCoun
   return found;
 }
 
-/** No counts where a miscue has no name: the words that are left would be read right more often. */
+/** No counts where a miscue has no name: the words left would be read right more often. */
 function named(words: Confusion): Confusion {
   return words[UNNAMED]!.some((cell) => cell > 0) || words.some((row) => row[UNNAMED]! > 0) ? [] : words;
 }

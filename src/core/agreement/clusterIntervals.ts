@@ -1,25 +1,22 @@
 import { randomFrom } from "../bytes/randomFrom.ts";
 import { type Steps, toTheEnd } from "../steps.ts";
 
-/** The number of times that the clusters are resampled. */
 const RESAMPLES = 2000;
-/** The middle share of the draws that the interval holds. */
 const LEVEL = 0.95;
-/** A figure has an interval where it is defined in at least this share of the draws. */
+/** Share of the draws in which a figure has to be defined to have an interval. */
 const DEFINED = 0.9;
 const SEED = 20_260_301;
 
 export type Interval = readonly [low: number, high: number];
 
 /**
- * Intervals of 95 % for figures of things that come in clusters, as words do in readers: whole clusters are drawn with
- * replacement, as many as there are, and the figures are computed for each draw; the interval reaches from the 2.5th to the 97.5th
- * percentile of 2,000 draws (Field, C. A. & Welsh, A. H. (2007). Bootstrapping clustered data. Journal of the Royal Statistical Society B,
- * 69, 369–390; percentile interval: Efron, B. & Tibshirani, R. J. (1993). An Introduction to the Bootstrap, chapter 13). The draws are
- * seeded: the same clusters in the same order have the same intervals. With few clusters they are too narrow.
- *
- * @param figuresOf undefined for a figure that has no value.
- * @returns no interval for a figure that had no value in more than a tenth of the draws, and none at all for fewer than two clusters.
+ * Intervals of 95 % for figures of things that come in clusters, as words do in readers: whole clusters are drawn with replacement, as many
+ * as there are, and the interval reaches from the 2.5th to the 97.5th percentile of 2,000 draws (Field, C. A. & Welsh, A. H. (2007).
+ * Bootstrapping clustered data. Journal of the Royal Statistical Society B, 69, 369–390; percentile interval: Efron, B. & Tibshirani, R. J.
+ * (1993). An Introduction to the Bootstrap, chapter 13). The draws are seeded: the same clusters in the same order have the same intervals.
+ * With few clusters they are too narrow.
+ * @param figuresOf undefined for a figure without a value
+ * @returns no interval for a figure without a value in more than a tenth of the draws, and none at all for fewer than two clusters
  */
 export function clusterIntervals<Cluster, Name extends string>(
   clusters: readonly Cluster[],
@@ -30,7 +27,6 @@ export function clusterIntervals<Cluster, Name extends string>(
 
 type FiguresOf<Cluster, Name extends string> = (drawn: readonly Cluster[]) => Readonly<Record<Name, number | undefined>>;
 
-/** The same, one draw per step. */
 export function* clusterIntervalSteps<Cluster, Name extends string>(
   clusters: readonly Cluster[],
   figuresOf: FiguresOf<Cluster, Name>,

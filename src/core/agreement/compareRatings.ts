@@ -2,7 +2,7 @@ import { align } from "../align.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { AdditionKind, RatedAddition, Rating, WordKind } from "./rating.ts";
 
-/** A word of the text that both say something about. */
+/** Both raters say something about it. */
 export interface ComparedWord {
   /** Index in the text. */
   word: number;
@@ -10,27 +10,26 @@ export interface ComparedWord {
   second: WordKind;
 }
 
-/** A place where one of the two has something that was said besides the text, and that both say something about. */
+/** A place where at least one rater has an addition, and both say something about it. */
 export interface ComparedAddition {
-  /** Index of the word of the text that it comes before. */
+  /** Index of the word that follows. */
   before: number;
   first: AdditionKind;
   second: AdditionKind;
-  /** As the first heard it, or the second where the first has none. */
+  /** As the first rater heard it, or the second where the first has none. */
   heard: string[];
 }
 
 export interface ComparedRatings {
   words: ComparedWord[];
   additions: ComparedAddition[];
-  /** Words correct per minute, where both have them. */
+  /** Words correct per minute; absent unless both have them. */
   rates?: { first: number; second: number };
 }
 
 /**
- * Compares what two raters say about a reading, word by word of the text and addition by addition at each place. What one of them says
- * nothing about does not count.
- * @param isSameAnswer whether both are about the same answer of a service, so that its additions are known by their numbers.
+ * Compares word by word of the text, and addition by addition at each place. Only what both say something about counts.
+ * @param isSameAnswer true if both are about the same answer of a service, so that its additions are known by their numbers
  */
 export function compareRatings(first: Rating, second: Rating, isSameAnswer: boolean): ComparedRatings {
   const words = first.words.flatMap((kind, word): ComparedWord[] => {
@@ -41,7 +40,7 @@ export function compareRatings(first: Rating, second: Rating, isSameAnswer: bool
   const additions = pairs.flatMap(([one, other]): ComparedAddition[] => {
     if ((!one && !first.isWhole) || (!other && !second.isWhole)) return [];
     const kinds = { first: one?.kind ?? "none", second: other?.kind ?? "none" } as const;
-    // One that only a person mentions, saying that it is not there.
+    // Only a person mentions it, saying that it is not there.
     if ((!one || !other) && kinds.first === kinds.second) return [];
     const { before, heard } = (one?.kind === "none" ? other : one) ?? (one ?? other)!;
     return [{ before, ...kinds, heard }];
@@ -82,7 +81,7 @@ function keyOf({ before, nth }: RatedAddition): string {
   return `${before} ${nth}`;
 }
 
-/** Pairs them in order; of several pairings, the one with the most that are alike is used. */
+/** Pairs in order; of several pairings, the one with the most that are alike. */
 function pairsAt(first: readonly RatedAddition[], second: readonly RatedAddition[]): Pair[] {
   const cost = (a: RatedAddition, b: RatedAddition) => (a.kind === b.kind ? 0 : 0.5) + (textOf(a) === textOf(b) ? 0 : 0.5);
   return align(first, second, cost).map(({ kind, expected, heard }): Pair => [

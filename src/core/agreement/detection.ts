@@ -1,4 +1,4 @@
-/** The number of times that the first rater found something, and that the second did, whose word counts as the truth. */
+/** Detections by the first rater and by the second, whose word counts as the truth. */
 export interface DetectionCounts {
   /** True positives. */
   both: number;
@@ -10,7 +10,7 @@ export interface DetectionCounts {
   neither: number;
 }
 
-/** Shares from 0 to 1; undefined where there is nothing to have a share of. */
+/** Shares from 0 to 1; undefined if there is nothing to have a share of. */
 export interface DetectionFigures {
   agreement: number | undefined;
   precision: number | undefined;
@@ -20,9 +20,8 @@ export interface DetectionFigures {
 }
 
 /**
- * With true and false positives and negatives: agreement `(TP + TN) / n`, precision `TP / (TP + FP)`, recall `TP / (TP + FN)`, their
- * harmonic mean F1 `2 TP / (2 TP + FP + FN)` (van Rijsbergen, C. J. (1979). Information Retrieval, chapter 7), and the false-alarm rate
- * `FP / (FP + TN)`.
+ * Agreement `(TP + TN) / n`, precision `TP / (TP + FP)`, recall `TP / (TP + FN)`, their harmonic mean F1 `2 TP / (2 TP + FP + FN)` (van
+ * Rijsbergen, C. J. (1979). Information Retrieval, chapter 7), and the false-alarm rate `FP / (FP + TN)`.
  */
 export function detectionFigures({ both, onlyFirst, onlySecond, neither }: DetectionCounts): DetectionFigures {
   const share = (part: number, whole: number) => (whole === 0 ? undefined : part / whole);

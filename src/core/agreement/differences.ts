@@ -1,17 +1,16 @@
-/** Sums over differences of two measurements of the same thing, so that those of several clusters can be added up. */
+/** Sums over differences of two measurements of the same thing; those of several clusters add up. */
 export interface DifferenceSums {
   n: number;
   sum: number;
   squares: number;
   absolute: number;
-  /** The number of differences that are at most this large, by `WITHIN`. */
+  /** Differences of at most this size, by `WITHIN`. */
   within: number[];
 }
 
-/** The differences that shares are reported for, in words per minute. */
+/** In words per minute. */
 export const WITHIN = [1, 3, 5] as const;
 
-/** The rounding error that differences may have. */
 const ROUNDING = 1e-9;
 
 export function differenceSums(differences: readonly number[]): DifferenceSums {
@@ -37,7 +36,7 @@ export function addDifferences(all: readonly DifferenceSums[]): DifferenceSums {
   return total;
 }
 
-/** Undefined where there are no differences; limits also where there is only one. */
+/** Undefined without differences; limits also for a single one. */
 export interface DifferenceFigures {
   meanAbsolute: number | undefined;
   bias: number | undefined;
@@ -48,10 +47,9 @@ export interface DifferenceFigures {
 }
 
 /**
- * Returns the difference between two ways of measuring: the mean of the differences (bias), and the limits of agreement `bias ± 1.96 s`,
- * with their standard deviation `s` (over n - 1), between which 95 % of the differences are expected if they are distributed normally
- * (Bland, J. M. & Altman, D. G. (1986). Statistical methods for assessing agreement between two methods of clinical measurement. The
- * Lancet, 327, 307–310).
+ * The mean of the differences (bias), and the limits of agreement `bias ± 1.96 s`, with their standard deviation `s` (over n - 1), between
+ * which 95 % of normally distributed differences are expected (Bland, J. M. & Altman, D. G. (1986). Statistical methods for assessing
+ * agreement between two methods of clinical measurement. The Lancet, 327, 307–310).
  */
 export function differenceFigures({ n, sum, squares, absolute, within }: DifferenceSums): DifferenceFigures {
   const share = (part: number) => (n === 0 ? undefined : part / n);

@@ -1,4 +1,4 @@
-/** The properties that readings can be grouped by. Kept apart from the report, which imports the schemas of results. */
+/** Kept apart from the report, which imports the schemas of results. */
 export const GROUPINGS = ["model", "passage"] as const;
 
 export type Grouping = (typeof GROUPINGS)[number];

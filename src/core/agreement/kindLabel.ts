@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import { MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { AdditionKind, WordKind } from "./rating.ts";
 
-/** Returns the name of a rater's verdict on a word or a place, as written in tables. */
 export function kindLabel(kind: WordKind | AdditionKind): string {
   if (kind === "correct") return t("Read correctly");
   if (kind === "none") return t("Nothing");

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 
-/** The reasons why a reading does not count. */
 export const LEFT_OUT = {
   "not-a-reading": t("not a reading of a text"),
   "other-text": t("the recording does not seem to be of its text"),

@@ -8,49 +8,48 @@ import { scoreReading } from "../scoring/scoreReading.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
-/** The verdicts on a word of the text; `miscue` if a rater does not say which. */
+/** Verdicts on a word; `miscue` if a rater does not say which. */
 export const WORD_KINDS = ["correct", "variant", "substitution", "omission", "told", "miscue"] as const;
 
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** The verdicts on a place where something was added; `none`: nothing was. */
+/** Verdicts on a place between words; `none`: nothing was added. */
 export const ADDITION_KINDS = ["insertion", "repetition", "selfCorrection", "falseStart", "none"] as const;
 
 export type AdditionKind = Addition | "none";
 
 /** Something said besides the text, or the statement that it was not. */
 export interface RatedAddition {
-  /** Index of the word of the text that it comes before; the number of words at the end. */
+  /** Index of the word that follows; the number of words at the end. */
   before: number;
-  /** The index of the addition among the service's own before that word, from 0; absent if the service does not have it. */
+  /** Index from 0 among the service's own additions before that word; absent if the service does not have it. */
   nth?: number;
   kind: AdditionKind;
   heard: string[];
 }
 
-/** The verdicts of one rater, the engine or a person, on a reading. It holds only what was judged. */
+/** The verdicts of the engine or a person on a reading. It holds only what was judged. */
 export interface Rating {
-  /** By the place of the word in the text; undefined where nothing is said about it. */
+  /** By index of the word; undefined if nothing is said about it. */
   words: (WordKind | undefined)[];
   additions: RatedAddition[];
-  /** True if a place without an addition says that nothing was added there. */
+  /** A place without an addition says that nothing was added. */
   isWhole: boolean;
   /** Words correct per minute, by the rules of a running record; absent unless every word was judged. */
   rate?: number;
 }
 
-/** A person's verdicts on a reading. */
 export interface Opinion {
   review: Review;
-  /** True if what the person left alone is right, according to that person. */
+  /** According to the person, what was left alone is right. */
   isWhole: boolean;
-  /** Words that were misread in a way that the person does not name. */
+  /** Words misread in a way that the person does not name. */
   unnamed?: ReadonlySet<number>;
 }
 
 /**
- * Returns the engine's verdicts, up to the last word that a person or the clock set: where a reading ends is not the engine's verdict.
- * @param service the timeline without a review.
+ * The engine's verdicts, up to the last word that a person or the clock set: where a reading ends is not the engine's verdict.
+ * @param service the timeline without a review
  */
 export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
   const timeline = applyReview(service, stop && { stop });
@@ -58,9 +57,9 @@ export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
 }
 
 /**
- * Returns a person's verdicts: on the words and additions that were changed or confirmed, or on all. Words that are left over where the
- * reader seems to have stopped are nobody's verdict unless somebody judged them one by one.
- * @param service the timeline without a review.
+ * A person's verdicts on the words and additions that were changed or confirmed, or on all. Words left over where the reader seems to have
+ * stopped are nobody's verdict unless judged one by one.
+ * @param service the timeline without a review
  */
 export function personRating(service: Timeline, { review, isWhole, unnamed }: Opinion): Rating {
   const timeline = applyReview(service, review);
@@ -90,14 +89,14 @@ function kindsOf({ words, segments }: Timeline): (Exclude<ReadingKind, Addition>
   });
 }
 
-/** @param isJudged by the index of its entry in the review. */
+/** @param isJudged by the index of its entry in the review */
 function additionsOf({ segments }: Timeline, isJudged: (entry: number | undefined) => boolean = () => true): RatedAddition[] {
   const counted = new Map<number, number>();
   return segments.flatMap(({ kind, at, heard, entry, nth: known }): RatedAddition[] => {
     if (!isAddition(kind)) return [];
     const count = counted.get(at) ?? 0;
     if (entry === undefined || known !== undefined) counted.set(at, count + 1);
-    // Without a review, the service's own have not been numbered.
+    // Without a review, the service's own additions have no numbers.
     const nth = known ?? (entry === undefined ? count : undefined);
     return isJudged(entry) ? [withoutUndefined({ before: at, nth, kind, heard })] : [];
   });

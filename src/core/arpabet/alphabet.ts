@@ -1,4 +1,4 @@
-/** The kinds of phonemes that colours, coverage and word lists distinguish. */
+/** Distinguished by colours, coverage and word lists. */
 export const PHONEME_CLASSES = [
   "vowel",
   "diphthong",
@@ -13,25 +13,23 @@ export const PHONEME_CLASSES = [
 ] as const;
 export type PhonemeClass = (typeof PHONEME_CLASSES)[number];
 
-/** One symbol of an alphabet. */
 export interface AlphabetPhoneme {
   symbol: string;
   class: PhonemeClass;
   /** In the International Phonetic Alphabet, without stress. */
   ipa: string;
-  /** In words, such as `voiceless dental fricative`. */
+  /** Such as `voiceless dental fricative`. */
   description: string;
-  /** A word with this sound; `start` and `end` mark the letters that spell it. */
+  /** `start` and `end` mark the letters that spell the sound. */
   example?: { word: string; start: number; end: number };
-  /** The same sound in Arpabet (several symbols for a sequence); absent where Arpabet has none. */
+  /** The same sound in Arpabet, several symbols for a sequence; absent where Arpabet has none. */
   arpabet?: readonly string[];
-  /** The phonemes that children often say in its place, the most usual first. */
+  /** Often said in its place by children, the most usual first. */
   confusions?: readonly { symbol: string; note: string }[];
-  /** Its usual duration in a child's speech, in seconds. */
+  /** Usual seconds in a child's speech. */
   seconds?: number;
 }
 
-/** The symbols that a model takes. */
 export interface Alphabet {
   id: string;
   name: string;

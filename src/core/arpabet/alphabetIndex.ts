@@ -1,11 +1,10 @@
 import type { Alphabet, AlphabetPhoneme } from "./alphabet.ts";
 
-/** Stress of a vowel: 0 none, 1 primary, 2 secondary. */
+/** 0 none, 1 primary, 2 secondary. */
 export type Stress = 0 | 1 | 2;
 
 const STRESSES: readonly Stress[] = [0, 1, 2];
 
-/** The phoneme and the stress that an alphabet finds in a symbol. */
 export interface ResolvedSymbol {
   phoneme: AlphabetPhoneme;
   stress?: Stress;
@@ -13,7 +12,6 @@ export interface ResolvedSymbol {
   valid: boolean;
 }
 
-/** An alphabet made ready for looking symbols up. */
 export class AlphabetIndex {
   private readonly exact = new Map<string, ResolvedSymbol>();
   private readonly folded = new Map<string, ResolvedSymbol>();
@@ -29,7 +27,7 @@ export class AlphabetIndex {
     }
   }
 
-  /** The phoneme that is meant, even one in the wrong case, or with digits that it cannot carry. Undefined for anything else. */
+  /** The phoneme that is meant, also in the wrong case or with digits that it cannot carry; undefined for anything else. */
   resolve(text: string): ResolvedSymbol | undefined {
     const exact = this.exact.get(text);
     if (exact) return exact;
@@ -43,7 +41,7 @@ export class AlphabetIndex {
     return { phoneme, ...(stress === undefined ? {} : { stress }), valid: false };
   }
 
-  /** The alphabet's own symbol for one of Arpabet, with its stress where the alphabet has stress. Undefined where it has none. */
+  /** The alphabet's own symbol for one of Arpabet, with its stress if the alphabet has stress; undefined if there is none. */
   ofArpabet(symbol: string): string | undefined {
     const [, base = symbol, stress = ""] = /^(.*?)([0-2]?)$/.exec(symbol) ?? [];
     const own = this.fromArpabet.get(symbol) ?? this.fromArpabet.get(base);
@@ -59,7 +57,7 @@ export class AlphabetIndex {
 
 const indices = new WeakMap<Alphabet, AlphabetIndex>();
 
-/** The index of an alphabet, made once. */
+/** Made once per alphabet. */
 export function indexOf(alphabet: Alphabet): AlphabetIndex {
   let index = indices.get(alphabet);
   if (!index) indices.set(alphabet, (index = new AlphabetIndex(alphabet)));
@@ -70,7 +68,7 @@ export function isVowel({ class: kind }: Pick<AlphabetPhoneme, "class">): boolea
   return kind === "vowel" || kind === "diphthong";
 }
 
-/** A phoneme with its stress, as the alphabet writes it: `IY1`. */
+/** As the alphabet writes it: `IY1`. */
 export function symbolOf(phoneme: Pick<AlphabetPhoneme, "symbol">, stress?: Stress): string {
   return stress === undefined ? phoneme.symbol : `${phoneme.symbol}${stress}`;
 }

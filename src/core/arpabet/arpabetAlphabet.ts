@@ -4,18 +4,17 @@ import { ARPABET_IPA } from "./ipaOf.ts";
 import { type Phoneme, PHONEMES } from "../../language/arpabet/phonemes.ts";
 
 type Detail = Pick<AlphabetPhoneme, "class" | "description"> & {
-  /** The example word, with brackets around the letters that spell the sound. */
+  /** The word, with brackets around the letters that spell the sound. */
   example: string;
   confusions: readonly [symbol: Phoneme, note: string][];
   seconds: number;
 };
 
 /**
- * The details of each phoneme in General American. What children say instead comes from the usual processes of English-speaking children
- * (Grunwell, 1987, Clinical Phonology; Smit, Hand, Freilinger, Bernthal & Bird, 1990, The Iowa Articulation Norms Project) and from the
- * usual difficulties of learners (Swan & Smith, 2001, Learner English). Durations are means of children aged 6 to 12 who read sentences
- * aloud (14,791 phonemes of the training half of speechocean762, measured by `npx tsx test/bench/phonemeDurations.ts`); ZH does not occur
- * there and is given SH's.
+ * General American. What children say instead comes from the usual processes of English-speaking children (Grunwell, 1987, Clinical
+ * Phonology; Smit, Hand, Freilinger, Bernthal & Bird, 1990, The Iowa Articulation Norms Project) and from the usual difficulties of
+ * learners (Swan & Smith, 2001, Learner English). Durations are means of children aged 6 to 12 who read sentences aloud (14,791 phonemes of
+ * the training half of speechocean762, measured by `npx tsx test/bench/phonemeDurations.ts`); ZH does not occur there and is given SH's.
  */
 const DETAILS: Readonly<Record<Phoneme, Detail>> = {
   AA: vowel(
@@ -175,7 +174,7 @@ const DETAILS: Readonly<Record<Phoneme, Detail>> = {
   ),
 };
 
-/** The 39 phonemes of the CMU Pronouncing Dictionary, vowels with or without stress: what models take unless specified otherwise. */
+/** The 39 phonemes of the CMU Pronouncing Dictionary, vowels with or without stress. Models take it unless specified otherwise. */
 export const ARPABET: Alphabet = {
   id: "arpabet",
   name: "Arpabet",

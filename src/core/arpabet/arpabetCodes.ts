@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Severity } from "../problems/problem.ts";
 
-/** The problems of a file of phonemes: stable codes, the severity of each unless an author sets another, and a title. */
+/** Stable codes, each with its usual severity and a title. */
 export const ARPABET_CODES = [
   { code: "arpabet-unknown-symbol", severity: "error", title: t("A symbol that the alphabet does not have") },
   { code: "arpabet-case", severity: "error", title: t("Lowercase letters instead of capitals, or vice versa") },
@@ -29,5 +29,5 @@ export const ARPABET_CODES = [
 
 export type ArpabetCode = (typeof ARPABET_CODES)[number]["code"];
 
-/** The severity that an author sets for each code; `off` turns it off. Codes that are not named keep their usual severity. */
+/** `off` turns a code off. Codes not named keep their usual severity. */
 export type ArpabetSeverities = Readonly<Partial<Record<ArpabetCode, Severity | "off">>>;

@@ -4,7 +4,7 @@ import { ARPABET } from "./arpabetAlphabet.ts";
 import { type IpaIndex, ipaIndexOf } from "./ipa.ts";
 import { type ArpabetLine, type ArpabetSymbol, parseArpabet, wordsOf } from "./parseArpabet.ts";
 
-/** The consonant clusters that may open an English syllable (Kreidler, 2004, The Pronunciation of English, chapter 7). */
+/** Consonant clusters that may open an English syllable (Kreidler, 2004, The Pronunciation of English, chapter 7). */
 const ONSETS: ReadonlySet<string> = new Set(
   "P L,P R,P Y,B L,B R,B Y,T R,T W,D R,D W,K L,K R,K W,K Y,G L,G R,G W,F L,F R,F Y,V Y,TH R,TH W,SH R,S L,S W,S P,S T,S K,S M,S N,S F,M Y,HH Y,HH W,S P L,S P R,S P Y,S T R,S K L,S K R,S K W,S K Y".split(
     ",",
@@ -12,11 +12,10 @@ const ONSETS: ReadonlySet<string> = new Set(
 );
 
 /**
- * A text of phonemes in IPA: words without blanks inside, stress before its syllable, and everything else (the word before
- * the phonemes, comments, line breaks) as it was. Anything that is not a phoneme of the alphabet stays as it is, in ⟨ ⟩.
- * `ipaToArpabet` leads back to the same phonemes; for that a hyphen separates letters that would be read as one (T SH is
- * t-ʃ, CH is tʃ), a dot marks vowels without stress in lines that show no stress otherwise, and a vowel without a digit
- * among vowels with one stays in ⟨ ⟩.
+ * Writes phonemes in IPA: words without blanks inside, stress before its syllable, everything else (the word before the phonemes, comments,
+ * line breaks) as it was; what is not a phoneme of the alphabet stays, in ⟨ ⟩. `ipaToArpabet` leads back to the same phonemes; for that a
+ * hyphen separates letters that would be read as one (T SH is t-ʃ, CH is tʃ), a dot marks vowels without stress in lines that show no
+ * stress otherwise, and a vowel without a digit among vowels with one stays in ⟨ ⟩.
  */
 export function arpabetToIpa(text: string, alphabet: Alphabet = ARPABET): string {
   const { lines } = parseArpabet(text, alphabet);
@@ -35,7 +34,7 @@ export function arpabetToIpa(text: string, alphabet: Alphabet = ARPABET): string
   return converted;
 }
 
-/** A line's phonemes alone, in IPA as people read it: without the dots that `arpabetToIpa` needs to lead back to the same phonemes. */
+/** The phonemes alone, as people read IPA: without the dots that `arpabetToIpa` needs to lead back to the same phonemes. */
 export function ipaOfLine(line: Pick<ArpabetLine, "symbols" | "boundaries">, alphabet: Alphabet = ARPABET): string {
   return written(line, { ...styleOf(line.symbols, ipaIndexOf(alphabet)), dots: false });
 }
@@ -52,9 +51,9 @@ function written(line: Pick<ArpabetLine, "symbols" | "boundaries">, style: Style
 
 interface Style {
   index: IpaIndex;
-  /** True if vowels without stress need a mark. */
+  /** Vowels without stress need a mark. */
   dots: boolean;
-  /** True if other vowels of the line have digits, so that one without is not unstressed. */
+  /** Other vowels of the line have digits, so that one without is not unstressed. */
   mixed: boolean;
 }
 
@@ -86,10 +85,7 @@ function markOf({ valid, stress }: ArpabetSymbol, letters: string, { index, dots
   return stress === 1 ? "ˈ" : "ˌ";
 }
 
-/**
- * Returns the index at which the syllable of a vowel begins: as many consonants before it as may open one; all of them at the beginning of
- * a word.
- */
+/** Index at which a vowel's syllable begins: as many consonants before it as may open one; all of them at the beginning of a word. */
 function onsetOf(word: readonly ArpabetSymbol[], vowel: number): number {
   let previous = vowel - 1;
   while (previous >= 0 && isConsonant(word[previous]!.phoneme)) previous--;
@@ -108,7 +104,7 @@ function opensSyllable(consonants: readonly ArpabetSymbol[]): boolean {
   return phonemes.length === 1 ? phonemes[0] !== "NG" : ONSETS.has(phonemes.join(" "));
 }
 
-/** Returns true if the letters before a place and those after it are read as the two phonemes that they are. */
+/** Returns true if the letters before and after a place are read as the two phonemes that they are. */
 function areApart(word: readonly ArpabetSymbol[], letters: readonly string[], at: number, index: IpaIndex): boolean {
   const pair = [word[at - 1]!, word[at]!];
   if (pair.some(({ valid }) => !valid)) return true;

@@ -21,34 +21,30 @@ export interface ArpabetCheckOptions {
   duration?: { least: number; most: number };
 }
 
-/** The duration of a recording for pronunciation, in seconds. */
 const DURATION = { least: 3, most: 15 };
-/** A file with more short references than this is a list of words: it is reported once, not at every line. */
+/** A file with more short references is a list of words: reported once, not at every line. */
 const MOST_SHORT = 10;
 
-/** All problems of a document, in the order of the text. The alphabet is the one that it was parsed with. */
 export function checkArpabet({ text, alphabet }: Pick<ArpabetDocument, "text" | "alphabet">, options: ArpabetCheckOptions = {}): Problem[] {
   return new ArpabetChecker(alphabet, options).check(text);
 }
 
-/** The findings about a line that need no other line; offsets count from its beginning. */
+/** Findings that need no other line; offsets count from the line's beginning. */
 interface CheckedLine {
   problems: readonly Problem[];
-  /** Its phonemes, from the first to the last; undefined for lines without any. */
+  /** From the first phoneme to the last; undefined for lines without any. */
   phonemes?: ArpabetSpan;
-  /** Equal for references that are the same; undefined where they hold no phoneme. */
+  /** Equal for references that are the same; undefined if they hold no phoneme. */
   key?: string;
-  /** The line as it is compared with other references. */
   listed?: ListedReference;
-  /** True if its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
+  /** True if its vowels carry stress; undefined if it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
-  /** True if all of its symbols are phonemes, though some may be misspelt, so that its length means something. */
+  /** All symbols are phonemes, though some may be misspelt, so that the length means something. */
   isReadable: boolean;
-  /** Its probable duration when it is read, in seconds. */
+  /** Probable seconds when it is read. */
   seconds: number;
 }
 
-/** A reference in its document. */
 interface Placed {
   line: CheckedLine & { phonemes: ArpabetSpan };
   start: number;
@@ -56,8 +52,8 @@ interface Placed {
 }
 
 /**
- * Checks a document again and again while it is edited. Give `check` the whole new text each time: lines that the last
- * text had as well, wherever they stood, are not looked at again.
+ * Checks a document again and again while it is edited. `check` takes the whole new text: lines that the last text also had, wherever they
+ * stood, are not looked at again.
  */
 export class ArpabetChecker {
   private readonly index: AlphabetIndex;
@@ -72,7 +68,7 @@ export class ArpabetChecker {
     this.duration = options.duration ?? DURATION;
   }
 
-  /** All problems of the text, in its order. Never throws. */
+  /** In the order of the text. Never throws. */
   check(text: string): Problem[] {
     const known = new Map<string, CheckedLine>();
     const problems: Problem[] = [];
@@ -106,7 +102,7 @@ export class ArpabetChecker {
       ...(symbols.some(({ phoneme }) => phoneme)
         ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` }
         : {}),
-      // The figures are of the embedded engine, which takes no models with symbols of their own.
+      // The figures are the embedded engine's, which takes no models with symbols of their own.
       ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
       isReadable: symbols.every(({ phoneme }) => phoneme),
@@ -149,7 +145,7 @@ export class ArpabetChecker {
 }
 
 function stressOf({ symbols }: ArpabetLine): boolean | undefined {
-  // It is not known here whether a digit that is parted from its vowel was meant for it.
+  // It is unknown here whether a digit parted from its vowel was meant for it.
   if (symbols.some(({ phoneme }) => !phoneme)) return undefined;
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const stressed = vowels.filter(({ stress }) => stress !== undefined).length;
@@ -192,7 +188,7 @@ function confusable(references: readonly Placed[]): Problem[] {
   );
 }
 
-/** A line with the line break after it; the last line with the one before it. */
+/** With the line break after it; the last line with the one before it. */
 function wholeLine(text: string, start: number, end: number): { start: number; end: number; text: string } {
   const after = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
   const before = after > 0 ? 0 : (/(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0);

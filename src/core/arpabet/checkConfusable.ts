@@ -5,9 +5,8 @@ import type { Problem } from "../problems/problem.ts";
 import { plainArpabet, problemOf } from "./lineContext.ts";
 import type { ArpabetLine, ArpabetSpan } from "./parseArpabet.ts";
 
-/** A line as it is compared with others. */
 export interface ListedReference extends ListedWord {
-  /** Its word as it is written, or its phonemes where it has none. */
+  /** Its word as written, or its phonemes if it has none. */
   title: string;
 }
 

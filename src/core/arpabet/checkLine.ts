@@ -20,12 +20,11 @@ import {
 } from "./lineContext.ts";
 import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
-/** In UTF-16 units; anything longer is no row of a table. */
+/** UTF-16 units; anything longer is no row of a table. */
 const LONGEST_ROW = 300;
-/** No word has more primary stresses than this; compounds and abbreviations have two. */
+/** Primary stresses of a word; compounds and abbreviations have two. */
 const MOST_PRIMARY = 2;
 
-/** All problems that a line has by itself, whatever is in other lines. */
 export function checkLine(context: LineContext): Problem[] {
   const { symbols } = context.line;
   if (symbols.length === 0 && context.line.boundaries.length === 0) return [];
@@ -43,12 +42,11 @@ export function checkLine(context: LineContext): Problem[] {
   ];
 }
 
-/** The signs that begin a comment in other languages; `;` as in Lisp and in some dictionaries. */
+/** Signs of comments in other languages; `;` as in Lisp and in some dictionaries. */
 const OTHER_COMMENT = /^(?:\/\/+|;;?)/;
-/** Further signs that only the text after them distinguishes from phonemes: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
+/** Signs that only the text after them distinguishes from phonemes: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
 const OTHER_REMARK = /^(?:--+|[–—%!]|\/\*+|<!--)(?=\s)/;
 
-/** A whole line behind a sign that begins comments elsewhere. */
 function otherComment({ text, line }: LineContext): Problem | undefined {
   const start = text.search(/\S/);
   const [sign] =
@@ -78,10 +76,10 @@ function invalidSymbols(context: LineContext): Problem[] {
   ];
 }
 
-/** A line with more is not a reference, and each of its separators can be taken out alone. */
+/** A line with more separators is not a reference, and each can be taken out alone. */
 const MOST_TOGETHER = 200;
 
-/** If a line has several separators, each of their problems also offers to remove all of them. */
+/** With several separators, each of their problems also offers to remove all of them. */
 function separatedTogether(problems: readonly Problem[]): Problem[] {
   const edits = problems.flatMap(({ code, fixes }) =>
     code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : [],
@@ -177,7 +175,7 @@ function manyPrimary(context: LineContext): Problem[] {
   });
 }
 
-/** The dictionary's stress for a line that is one word with the dictionary's phonemes. */
+/** For a line that is one word with the dictionary's phonemes. */
 function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[] {
   if (context.line.boundaries.length > 0) return [];
   const usual = usualStresses(context);
@@ -186,7 +184,6 @@ function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[
   return [replacing(spanOf(word), pronunciation, t`Use the dictionary's stress: ${pronunciation}`)];
 }
 
-/** Returns true if the dictionary has this pronunciation of the line's word, stress included. */
 function isUsual(context: LineContext, symbols: readonly ArpabetSymbol[]): boolean {
   const { word } = context.line;
   return word !== undefined && dictionaryPronunciations(context, word.text).includes(symbols.map(({ text }) => text).join(" "));
@@ -209,10 +206,10 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   ];
 }
 
-/** Letters of one word more or fewer than of another, or in another order: a slip of the keys. */
+/** Letters more, fewer or in another order: a slip of the keys. */
 const FARTHEST_SPELLING = 1.6;
 
-/** Reports a word that the dictionary lacks if it has one that is spelt almost so and said as the line has it. */
+/** Reports a word that the dictionary lacks if it has one spelt almost so and said as the line has it. */
 function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plain: string): Problem[] {
   const written = normaliseWord(word!.text);
   if (symbols.length < 2 || !/^[a-z']{3,}$/u.test(written)) return [];
@@ -232,7 +229,6 @@ function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plai
   ];
 }
 
-/** Reports a word of several syllables that has the dictionary's phonemes and another stress. */
 function otherStress({ line: { word, symbols } }: LineContext, usual: readonly string[]): Problem[] {
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   if (

@@ -3,17 +3,17 @@ import { isVowel } from "./alphabetIndex.ts";
 import { type LineContext, problemOf, removing, replacing, type Run } from "./lineContext.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
-/** A count, a time or a probability, as lists and the dictionaries of speech recognisers have them; also in brackets. */
+/** A count, a time or a probability, as in lists and dictionaries of speech recognisers; also in brackets. */
 const NUMBER = /^[([]*\d+(?:[.,:]\d+)*[)\].:%]*$/;
 
-/** Numbers among the phonemes: the stress of the vowel before them, or what a list has beside its words. */
+/** Numbers among the phonemes: the stress of the vowel before, or what a list has beside its words. */
 export function checkNumbers(context: LineContext): Run[] {
   const { symbols } = context.line;
   const isNumber = ({ text, phoneme }: ArpabetSymbol) => !phoneme && NUMBER.test(text);
   const phoneme = symbols.findIndex((symbol) => symbol.phoneme);
   const leading = symbols.slice(0, phoneme < 0 ? undefined : phoneme).filter(isNumber);
   const [first] = symbols;
-  // A whole number by itself may be what the line is called.
+  // A whole number by itself may be the line's name.
   const name = first && leading.length === 1 && leading[0] === first && !context.line.word && /^\d+$/.test(first.text) ? first : undefined;
   return symbols.flatMap((symbol, i) => {
     if (!isNumber(symbol)) return [];
@@ -45,7 +45,7 @@ function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: A
   };
 }
 
-/** @param is whether it may be the line's name, and whether there is no doubt that it does not belong there */
+/** @param is `name`: it may be the line's name; `preferred`: it certainly does not belong there */
 function numberRun(context: LineContext, symbol: ArpabetSymbol, is: { name: boolean; preferred: boolean }): Run {
   const message = t`${symbol.text} is a number, not a phoneme, and the service refuses references that contain it. Remove it.`;
   const second = context.line.symbols[1];

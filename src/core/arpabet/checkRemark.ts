@@ -14,20 +14,17 @@ import { fromLargerArpabet, fromXSampa } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
 const WORD = /^\p{L}[\p{L}'’-]*$/u;
-/** The signs that begin a comment in other places, or a translation after a word. */
+/** Signs of comments in other places, or of a translation after a word. */
 const SIGN = /^(?:\/\/+|;;?|--+|-$|[–—%!=→])/;
 
 const PART_OF_SPEECH = /^[([]?(?:n|v|vb|vt|vi|adj|adv|prep|conj|pron|interj|int|pl)\.[)\]]?[,;]?$/;
 
-/** `n.`, `v.`, `adj.`: a part of speech as dictionaries print it, unless the alphabet itself is written in small letters. */
+/** `n.`, `v.`, `adj.` as dictionaries print them, unless the alphabet itself is written in small letters. */
 export function isPartOfSpeech({ index }: LineContext, text: string): boolean {
   return PART_OF_SPEECH.test(text) && !index.resolve(text.replace(/\P{L}/gu, ""))?.valid;
 }
 
-/**
- * Returns the text that follows the phonemes and is not a phoneme: a comment as other languages write it, words in brackets, or the next
- * column of a table.
- */
+/** Text after the phonemes: a comment as other languages write it, words in brackets, or the next column of a table. */
 export function checkRemark(context: LineContext): Run | undefined {
   const found = remarkOf(context);
   if (!found) return undefined;
@@ -61,13 +58,12 @@ export function checkRemark(context: LineContext): Run | undefined {
 
 interface Remark {
   symbols: readonly ArpabetSymbol[];
-  /** Empty where no sign begins it. */
+  /** Empty if no sign begins it. */
   sign: string;
 }
 
 function remarkOf(context: LineContext): Remark | undefined {
   const { symbols } = context.line;
-  // A line of phonemes alone, as most are, has none.
   if (symbols.length === 0 || symbols.at(-1)!.valid) return undefined;
   const speech = partsOfSpeech(context);
   if (speech) return speech;
@@ -76,7 +72,7 @@ function remarkOf(context: LineContext): Remark | undefined {
   return behindSign(context, start) ?? inBrackets(context, start) ?? nextColumn(context, start);
 }
 
-/** Behind IPA or X-SAMPA, or behind phonemes as the alphabet writes them: in a line of small letters, `n.` may be a phoneme. */
+/** After IPA or X-SAMPA, or phonemes as the alphabet writes them: in a line of small letters, `n.` may be a phoneme. */
 function partsOfSpeech(context: LineContext): Remark | undefined {
   const { symbols, word } = context.line;
   const first = symbols.findLastIndex(({ text }) => !isPartOfSpeech(context, text)) + 1;
@@ -88,7 +84,7 @@ function partsOfSpeech(context: LineContext): Remark | undefined {
   return { symbols: symbols.slice(first), sign: "" };
 }
 
-/** From the first sign after which most symbols are not phonemes. */
+/** Begins with the first sign after which most symbols are not phonemes. */
 function behindSign(context: LineContext, start: number): Remark | undefined {
   const {
     line: { symbols },
@@ -119,7 +115,6 @@ function inBrackets(context: LineContext, start: number): Remark | undefined {
   return texts.some((text) => /\p{L}{2}/u.test(text)) && !texts.some(isSpoken) ? { symbols: symbols.slice(opening), sign: "" } : undefined;
 }
 
-/** After the only wide gap among the symbols. */
 function nextColumn(context: LineContext, start: number): Remark | undefined {
   const { symbols, boundaries } = context.line;
   const wide = symbols.findIndex((symbol, i) => i > 0 && isWideGap(context, symbols[i - 1]!, symbol));

@@ -26,7 +26,7 @@ export function checkRuns(context: LineContext): Run[] {
   return [...(whole ? [whole] : parts(spoken)), ...(remark ? [remark] : [])];
 }
 
-/** In turn: each check skips what an earlier one reported. */
+/** Each check skips what an earlier one reported. */
 function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
@@ -43,7 +43,7 @@ function parts(context: LineContext): Run[] {
 function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | undefined {
   const found = fromXSampa(symbols.map(({ text }) => text));
   if (!found) return undefined;
-  // Only where the alphabet cannot be meant: it may be X-SAMPA itself, and Arpabet has some of its letters.
+  // The alphabet cannot be meant: it may be X-SAMPA itself, and Arpabet has some of its letters.
   if (!symbols.some(({ text, phoneme }) => !phoneme && (!found.certain || fromXSampa([text])?.certain))) return undefined;
   const plain = !found.stressed && index.alphabet.stress === "optional";
   const fields = found.fields.map((phonemes) => phonemes.map((phoneme) => index.ofArpabet(plain ? withoutStresses(phoneme) : phoneme)));
@@ -65,12 +65,10 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
   };
 }
 
-/** Beginning, inside and end of a word, or a word by itself, as Kaldi's dictionaries mark each phoneme. */
+/** Position in a word (begin, inside, end, single), as Kaldi's dictionaries mark each phoneme. */
 const POSITION = /_[BIES]$/;
 
-/**
- * Returns the run of phonemes that all carry their position, with or without words before them. By itself, `T_S` can also be two phonemes.
- */
+/** Phonemes that all carry their position, with or without words before them. A lone `T_S` can also be two phonemes. */
 function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   const isMarked = ({ text }: ArpabetSymbol) =>
     POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
@@ -89,16 +87,16 @@ function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   ];
 }
 
-/** The signs that would turn the rest of a line into a comment. */
+/** Would turn the rest of a line into a comment. */
 const BEGINS_COMMENT = /(?:^|\s)#|;;;/;
-/** Slashes mean IPA even where its letters could be anything. */
+/** Slashes mean IPA even around ambiguous letters. */
 const BETWEEN_SLASHES = /^\/[^/]+\/[,;]?$/;
-/** The signs that separate one transcription from the next. */
+/** Separates one transcription from the next. */
 const ANOTHER_FOLLOWS = /[,;]$/;
-/** The signs that end a transcription, whatever follows it. */
+/** Ends a transcription, whatever follows. */
 const ENDS = /[,;/\]]$/;
 
-/** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or is between slashes. */
+/** Neighbouring symbols that read as IPA, if any holds a letter that only IPA has, or is between slashes. */
 function ipaRuns(context: LineContext): Run[] {
   const { alphabet } = context.index;
   const runs: ArpabetSymbol[][] = [];
@@ -114,7 +112,7 @@ function ipaRuns(context: LineContext): Run[] {
     before = symbol;
   }
   const certain = (symbols: readonly ArpabetSymbol[]) => symbols.some(({ text }) => IPA_ONLY.test(text));
-  // One of several transcriptions is meant, and nobody but the author knows which.
+  // Only the author knows which of several transcriptions is meant.
   const several = runs.some((symbols) => ANOTHER_FOLLOWS.test(symbols.at(-1)!.text));
   return runs
     .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
@@ -141,7 +139,7 @@ function ipaRuns(context: LineContext): Run[] {
     });
 }
 
-/** With a blank inside them, `d ʒ` and `t ʃ` are one phoneme where the dictionary says the line's word so. */
+/** `d ʒ` and `t ʃ` are one phoneme where the dictionary says the line's word so. */
 function fromIpa(context: LineContext, ipa: string): string {
   const {
     line: { word },
@@ -156,19 +154,19 @@ function fromIpa(context: LineContext, ipa: string): string {
   return isUsual ? together : plain;
 }
 
-/** A conversion without stress as the dictionary says the line's word, which has the same phonemes. */
+/** Takes the dictionary's stress if the line's word has the same phonemes there. */
 function stressedAsUsual(context: LineContext, converted: string): string | undefined {
   const { word } = context.line;
   if (!word || converted !== withoutStresses(converted)) return undefined;
   return dictionaryPronunciations(context, word.text).find((usual) => usual !== converted && withoutStresses(usual) === converted);
 }
 
-/** Returns true if it is another field of a table, such as a part of speech: letters of any word after a wide gap. */
+/** Returns true for another field of a table, such as a part of speech: letters of any word after a wide gap. */
 function isNextColumn(context: LineContext, before: ArpabetSymbol, symbol: ArpabetSymbol): boolean {
   return isWideGap(context, before, symbol) && /^\p{L}{3}/u.test(symbol.text) && !IPA_ONLY.test(symbol.text);
 }
 
-/** Returns true if it consists of symbols of the alphabet without blanks between them, in an alphabet that is written in IPA itself. */
+/** Returns true if it consists of symbols of an alphabet that is written in IPA itself. */
 function areOwn(text: string, { index }: LineContext): boolean {
   return IPA_ONLY.test(text) && splitSymbols(text, (part) => index.resolve(part)?.valid === true) !== undefined;
 }

@@ -6,19 +6,19 @@ import { type LineContext, problemOf } from "./lineContext.ts";
 import { type ArpabetSpan, parseLine, wordsOf } from "./parseArpabet.ts";
 import { usualStresses } from "./usualStresses.ts";
 
-/** A reference of a document; offsets count from the document's beginning, those of its phonemes from the line's. */
+/** Offsets count from the document's beginning, those of its phonemes from the line's. */
 export interface StressedReference extends ArpabetSpan {
   line: {
     phonemes: ArpabetSpan;
-    /** True if its vowels carry stress; undefined where it has no vowels, or some do and some do not. */
+    /** Undefined if it has no vowels, or only some carry stress. */
     stressed?: boolean;
   };
 }
 
-/** A file with more of the rarer kind is better converted as a whole; each fix holds the edits of all. */
+/** Above this number of the rarer kind, the file is better converted as a whole; each fix holds the edits of all. */
 const MOST_FIXED = 200;
 
-/** References with and without stress in one file: reported once, at the first reference of the kind that is rarer in it. */
+/** References with and without stress in one file, reported once, at the first one of the rarer kind. */
 export function inconsistentStress(
   text: string,
   references: readonly StressedReference[],
@@ -52,7 +52,7 @@ function phonemesOf({ line: { phonemes }, start }: StressedReference): ArpabetSp
   return { start: start + phonemes.start, end: start + phonemes.end };
 }
 
-/** A word with one vowel has its stress there; that of a longer one is the dictionary's. None where a reference is neither. */
+/** A word with one vowel has its stress there; a longer one takes the dictionary's. None if a reference is neither. */
 function stressMarked(
   text: string,
   references: readonly StressedReference[],

@@ -11,11 +11,11 @@ import { usualStresses } from "./usualStresses.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
-/** The signs that people put between or around phonemes besides blanks. */
+/** Put between or around phonemes besides blanks. */
 const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~→–—-]+/u;
 const DIGITS = ["0", "1", "2"];
 
-/** Reports a symbol that the alphabet does not have as it is written, with a fix. One problem, the one to fix first. */
+/** A symbol that the alphabet does not have as written, with a fix. Of several problems, the one to fix first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
   if (symbol.text.length > LONGEST_SYMBOL) return endless(context, symbol);
   const reported = invisible(context, symbol);
@@ -33,7 +33,7 @@ function endless(context: LineContext, symbol: ArpabetSymbol): Problem {
   return problemOf("arpabet-unknown-symbol", symbol, message, [removing(context, symbol, t`Remove ${shortened(symbol.text)}`)]);
 }
 
-/** Letters of another script, or of full width, that look like those of a symbol. */
+/** Letters of another script or of full width that look like a symbol's. */
 function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const latin = latinLetters(symbol.text.replace(/[⁰¹²]$/u, (digit) => digit.normalize("NFKC")));
   if (latin === symbol.text || !context.index.resolve(latin)) return undefined;
@@ -48,7 +48,6 @@ function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undef
 
 const STRESS_BEFORE: Readonly<Record<string, Stress>> = { ˈ: 1, ˌ: 2, 0: 0, 1: 1, 2: 2 };
 
-/** A vowel with its stress before it. */
 function stressBefore({ index }: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const stress = STRESS_BEFORE[symbol.text[0]!];
   const meant = index.resolve(symbol.text.slice(1));
@@ -86,7 +85,7 @@ function wordsBoundary(context: LineContext, symbol: ArpabetSymbol): Problem | u
   );
 }
 
-/** `(ER0)` or `(EY1|AA1)`: sounds that may be said or left out, or one of which is. */
+/** `(ER0)` or `(EY1|AA1)`: sounds that may be left out, or of which one is said. */
 function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const [, inner] = /^\(([^()]+)\)$/.exec(symbol.text) ?? [];
   const parts = inner?.split(/[|/,]/) ?? [];
@@ -99,7 +98,7 @@ function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   );
 }
 
-/** `#` inside a symbol, where it does not begin a comment. Which of the two was meant is unknown. */
+/** `#` inside a symbol, where it begins no comment. Which of the two was meant is unknown. */
 function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const at = symbol.text.indexOf("#");
   if (at < 0 || fromLargerArpabet(symbol.text)) return undefined;
@@ -113,10 +112,7 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   );
 }
 
-/**
- * A word of the dictionary alone on its line. Where the dictionary has one pronunciation, as in most lines of a list of words, there is no
- * doubt.
- */
+/** A word of the dictionary alone on its line; certain where it has one pronunciation, as most words of a list do. */
 function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const { line } = context;
   if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
@@ -152,7 +148,6 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   );
 }
 
-/** A phoneme that is known, in the wrong case or with digits that it cannot have. */
 function misspelt(context: LineContext, symbol: ArpabetSymbol): Problem {
   const { alphabet } = context.index;
   const phoneme = symbol.phoneme!;
@@ -191,20 +186,20 @@ function misspelt(context: LineContext, symbol: ArpabetSymbol): Problem {
   );
 }
 
-/** The digits that a vowel may have, its own in the dictionary first. */
+/** The vowel's own digit in the dictionary comes first. */
 function digitsFor(context: LineContext, symbol: ArpabetSymbol): readonly string[] {
   const usual = usualStresses(context)?.get(symbol);
   return usual === undefined ? DIGITS : [String(usual), ...DIGITS.filter((digit) => digit !== String(usual))];
 }
 
-/** Tags and entities of HTML are blanks; what is nothing but a tag stays. */
+/** Tags and entities of HTML become blanks; what is nothing but a tag stays. */
 function withoutMarkup(text: string): string {
   const plain = text.replace(/<\/?[A-Za-z][^<>]*>|&(?:nbsp|#160|#xA0);/giu, ",");
   return /[^,]/.test(plain) ? plain : text;
 }
 
 function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
-  // A question mark before a word is the mark of a conversion that could not say it.
+  // A question mark before a word marks one that a conversion could not say.
   const text = withoutMarkup(symbol.text).replace(/(?<=^[^?]+)[?!…]+$/u, "");
   if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
   const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
@@ -223,7 +218,7 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   // "n." of a dictionary, where the phonemes of the line are not in small letters.
   const speech = isPartOfSpeech(context, symbol.text) && !context.line.symbols.some((other) => other.phoneme && !other.valid);
   const whole = known.every(Boolean) && !speech;
-  // Parts joined by hyphens and points may be a respelt word, of which only some syllables look like phonemes.
+  // Parts joined by hyphens and points may be a respelt word of which only some syllables look like phonemes.
   const spaced = replacing(symbol, symbols.join(" "), title, whole || (!speech && !/[-–—·./]/u.test(text)));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
@@ -236,13 +231,13 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   );
 }
 
-/** The alphabet's spelling of a phoneme that may be in the wrong case; digits stay as they are. */
+/** The alphabet's spelling of a phoneme in any case; digits stay. */
 function meantBy({ index }: LineContext, text: string): string {
   const { phoneme } = index.resolve(text)!;
   return phoneme.symbol + (/\d*$/.exec(text.slice(phoneme.symbol.length))?.[0] ?? "");
 }
 
-/** Marks of silence in which the author may have meant sounds: the letter of "queen", and two phonemes without a blank. */
+/** Marks of silence that may be meant as sounds: the letter of "queen", and two phonemes without a blank. */
 const SLIPS: Readonly<Record<string, readonly string[]>> = { Q: ["K"], SP: ["S", "P"], sp: ["S", "P"] };
 
 function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
@@ -278,7 +273,7 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   );
 }
 
-/** Returns true if it is a phoneme except for its case. */
+/** Returns true for a phoneme in any case. */
 function isSpelt({ index }: LineContext, text: string): boolean {
   const resolved = index.resolve(text);
   return (
@@ -318,7 +313,7 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   );
 }
 
-/** In a word with one vowel, stress alone does not make another pronunciation: `IH0 T` is `IH1 T` in a sentence. */
+/** In a word with one vowel, stress alone makes no other pronunciation: `IH0 T` is `IH1 T` in a sentence. */
 function differentWays(pronunciations: readonly string[]): readonly string[] {
   const isShort = (pronunciation: string) => (pronunciation.match(/\d/gu)?.length ?? 0) < 2;
   return pronunciations.filter(
@@ -327,7 +322,7 @@ function differentWays(pronunciations: readonly string[]): readonly string[] {
   );
 }
 
-/** With the stress that was written, if any; without it in a line that has none. */
+/** With the stress that was written; without any in a line that has none. */
 function inStressOf({ line }: LineContext, phoneme: string, stress: string): string {
   const isBare = stress === "" && line.symbols.every((other) => other.stress === undefined);
   return isBare ? withoutStresses(phoneme) : phoneme.replace(/\d$/, (own) => stress || own);
@@ -336,13 +331,10 @@ function inStressOf({ line }: LineContext, phoneme: string, stress: string): str
 /** The dictionary's longest word has fewer phonemes. */
 const MOST_PHONEMES = 40;
 
-/**
- * Returns the symbols that the dictionary has in a symbol's place, from each pronunciation of the line's word that otherwise matches the
- * line.
- */
+/** The dictionary's symbols in this symbol's place, from each pronunciation of the line's word that otherwise matches. */
 function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
   const { word, symbols } = context.line;
-  // Anything longer is not a word, and would be searched for each of its symbols.
+  // Anything longer is no word, and would be searched for each of its symbols.
   if (!word || symbols.length > MOST_PHONEMES) return [];
   const at = symbols.indexOf(symbol);
   const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
@@ -355,7 +347,7 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
   return [...new Set(found)];
 }
 
-/** The phonemes of the line's word where a single symbol stands for all of them, but for those that are offered already. */
+/** The phonemes of the line's word where a single symbol stands for all of them, except those already offered. */
 function namedWordFixes(context: LineContext, offered: readonly string[]): Problem["fixes"] {
   const { word, symbols } = context.line;
   if (!word || symbols.length > 1) return [];
@@ -364,7 +356,7 @@ function namedWordFixes(context: LineContext, offered: readonly string[]): Probl
   );
 }
 
-/** A word of the dictionary in place of phonemes: its phonemes, and the word before them where it stands alone. */
+/** The phonemes of a word of the dictionary that stands in place of phonemes; if alone, with the word before them. */
 function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3): Problem["fixes"] {
   const { line } = context;
   const word = symbol.text.replace(/[.,;:!?]+$/, "");

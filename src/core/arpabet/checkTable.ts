@@ -2,12 +2,11 @@ import { t } from "@vscode/l10n";
 import type { Problem } from "../problems/problem.ts";
 import { dictionaryPronunciations, type LineContext, problemOf, replacing, spanOf, usualPronunciations } from "./lineContext.ts";
 
-/** Whole lines that come from a table, or hold a word letter by letter: one problem each, with nothing else to say about the line. */
+/** Lines of a table, or a word letter by letter: one problem each, and nothing else about the line. */
 export function checkTable(context: LineContext): Problem | undefined {
   return heading(context) ?? row(context) ?? spelt(context);
 }
 
-/** The usual headings of the columns of such tables. */
 const COLUMN =
   /^(?:words?|text|spelling|orthography|entry|item|phon(?:eme|emes|etic|etics)|pronunciations?|arpabet|transcriptions?|reference|references)$/iu;
 const CELLS = /[|,;\t]/u;
@@ -31,7 +30,6 @@ function heading({ text, line }: LineContext): Problem | undefined {
   );
 }
 
-/** A word, a sign between columns, and its phonemes. */
 function row(context: LineContext): Problem | undefined {
   const { text, line, index } = context;
   if (line.word) return undefined;
@@ -51,7 +49,7 @@ function row(context: LineContext): Problem | undefined {
   );
 }
 
-/** `SHEEP  S H E E P`: the letters of the line's word in place of its phonemes. */
+/** `SHEEP  S H E E P`: letters in place of phonemes. */
 function spelt(context: LineContext): Problem | undefined {
   const {
     line: { word, symbols, boundaries },

@@ -15,20 +15,17 @@ import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
-/** The signs that dictionaries and tables put around a word or after it. */
+/** Put around a word or after it by dictionaries and tables. */
 const AROUND = /^["“„«]+|["“”»:;,=]+$/gu;
-/** The signs that they put between it and its phonemes. */
+/** Put between a word and its phonemes. */
 const BETWEEN = /^(?:[:;,=→–—-]|[-=]>)$/u;
 
-/** The part of a reference that is searched for words. */
 type SearchedLine = Omit<LineContext, "text">;
 
-/** Words that would be sent as phonemes: before those of their line, or in their place. */
 export function checkWords(context: LineContext): Run[] {
   return [...wordBlank(context), ...phraseBlank(context), ...phraseBeforeBlank(context), ...secondWord(context), ...wordsAlone(context)];
 }
 
-/** A first symbol that is a word, separated from phonemes by one blank. */
 function wordBlank(context: LineContext): Run[] {
   const found = wordBeforeBlank(context);
   if (!found) return [];
@@ -54,10 +51,7 @@ function wordBlank(context: LineContext): Run[] {
   ];
 }
 
-/**
- * A line's first symbol where it is a word separated from its phonemes by one blank or a sign. `certain` where the dictionary has it with
- * them.
- */
+/** A word at the beginning, separated from its phonemes by one blank or a sign. `certain` if the dictionary says it so. */
 export function wordBeforeBlank(
   context: SearchedLine,
 ): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
@@ -92,7 +86,7 @@ function mayBeWord(symbol: ArpabetSymbol): boolean {
   return WORD.test(word) && !IPA_ONLY.test(word) && !fromLargerArpabet(word);
 }
 
-/** Returns true if it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
+/** Returns true for a phoneme of this alphabet or another, also in brackets or with a comma. */
 function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
   return (
@@ -103,7 +97,7 @@ function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): bo
   );
 }
 
-/** Several words before a wide gap and phonemes: none of them is taken as the line's word. */
+/** Several words before a wide gap and phonemes: none is taken as the line's word. */
 function phraseBlank(context: LineContext): Run[] {
   const { line } = context;
   const { symbols } = line;
@@ -127,7 +121,6 @@ function phraseBlank(context: LineContext): Run[] {
   ];
 }
 
-/** Several words, one blank, and how the dictionary says them. */
 function phraseBeforeBlank(context: LineContext): Run[] {
   const {
     line: { word, symbols },
@@ -163,7 +156,7 @@ function phraseBeforeBlank(context: LineContext): Run[] {
   ];
 }
 
-/** Returns true if phonemes are one pronunciation of each of some words, in their order. */
+/** Returns true if the phonemes are one pronunciation of each word, in order. */
 function saysWords(said: string, pronunciations: readonly (readonly string[])[]): boolean {
   let rests = new Set([said]);
   for (const usual of pronunciations) {
@@ -176,9 +169,7 @@ function saysWords(said: string, pronunciations: readonly (readonly string[])[])
   return rests.has("");
 }
 
-/**
- * Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number.
- */
+/** Another field of a table between word and phonemes: a part of speech, the word once more, or the word itself after a number. */
 function secondWord(context: LineContext): Run[] {
   const {
     line: { word, symbols, boundaries },
@@ -221,12 +212,10 @@ function secondWord(context: LineContext): Run[] {
   ];
 }
 
-/** In words; a line holds what a child says in 15 seconds. */
+/** Words; a line holds what a child says in 15 seconds. */
 const LONGEST_PHRASE = 40;
-/** The most letters of phonemes that a title shows. */
 const SHOWN = 60;
 
-/** A sentence, or some words of it, and no phoneme anywhere. */
 function wordsAlone(context: LineContext): Run[] {
   const {
     line: { word, symbols, boundaries },
@@ -239,7 +228,7 @@ function wordsAlone(context: LineContext): Run[] {
   if (pronunciations.filter((pronunciation) => pronunciation !== undefined).length * 2 < pronunciations.length) return [];
   const span = spanOf(symbols);
   const phonemes = pronunciations.join(" / ");
-  // The words are kept beside the phonemes, as the reference's name.
+  // The words stay beside the phonemes, as the reference's name.
   const text = context.text.slice(span.start, span.end);
   const said = pronunciations.includes(undefined)
     ? []

@@ -4,15 +4,11 @@ import { REDUCED_IPA } from "./ipaOf.ts";
 import { LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 /**
- * Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has
- * stress.
+ * Before a vowel, or the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has stress.
  */
 const MARKS: Readonly<Record<string, Stress>> = { ".": 0, ˈ: 1, "'": 1, ˌ: 2 };
 
-/**
- * Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, as the letters of
- * the alphabet.
- */
+/** Letters of other transcriptions of English (British dictionaries, the Montreal Forced Aligner) as the alphabet's. */
 const VARIANTS: Readonly<Record<string, string>> = {
   r: "ɹ",
   ɻ: "ɹ",
@@ -77,26 +73,22 @@ const VARIANTS: Readonly<Record<string, string>> = {
 /** Lengths and details of articulation that Arpabet does not express, and signs that only separate phonemes. */
 const SILENT = /^[\u0300-\u036Fʰʷʲˠˤːˑ:‿-]/u;
 
-/** Letters and signs that IPA has and English spelling does not. */
+/** In IPA and not in English spelling. */
 export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌːʰʷʲ]/u;
 
-/** A piece of an IPA text. Offsets count UTF-16 units in it. */
+/** Offsets count UTF-16 units of the IPA text. */
 export interface IpaPiece {
   start: number;
   end: number;
   /**
-   * The phoneme's symbol; for `⟨QQ⟩`, which stands for something without IPA, what is between the brackets; for other signs, the signs
-   * themselves.
+   * The phoneme's symbol; for `⟨QQ⟩`, which stands for something without IPA, the text between the brackets; for other signs, themselves.
    */
   symbol: string;
   vowel: boolean;
-  /** The stress that the text gives it. */
   stress?: Stress;
-  /** True if the alphabet has no phoneme for this sign. */
   unread: boolean;
 }
 
-/** An alphabet made ready for IPA in both directions. */
 export class IpaIndex {
   private readonly tokens = new Map<string, { phoneme: AlphabetPhoneme; stress?: Stress }[]>();
   private readonly longest: number;
@@ -106,24 +98,23 @@ export class IpaIndex {
     if (alphabet.stress === "optional") for (const [full, reduced] of Object.entries(REDUCED_IPA)) this.addReduced(full, reduced);
     for (const [variant, letters] of Object.entries(VARIANTS)) {
       this.addVariant(variant, letters);
-      // British dictionaries print an r that is said before vowels alone in brackets; Americans always say it.
+      // British dictionaries bracket an r that is said only before vowels; Americans always say it.
       if (variant.endsWith("r")) this.addVariant(variant.replace(/r$/, "(r)"), letters);
     }
     this.longest = Math.max(...[...this.tokens.keys()].map(({ length }) => length));
   }
 
-  /** A phoneme's letters, without its stress mark. */
   letters({ ipa }: AlphabetPhoneme, stress?: Stress): string {
     const reduced = stress === 0 ? REDUCED_IPA[ipa] : undefined;
     return reduced !== undefined && this.tokens.get(reduced)?.[0]?.stress === 0 ? reduced : ipa;
   }
 
-  /** Returns true if these letters are one of the alphabet's own spellings of an unstressed vowel. */
+  /** Returns true for the alphabet's own letters of an unstressed vowel. */
   isReduced(letters: string): boolean {
     return this.tokens.get(letters)?.[0]?.stress === 0;
   }
 
-  /** Reads letters and marks without blanks, always the longest that the alphabet has. Marks before a vowel are its stress. */
+  /** Takes the longest letters that the alphabet has. Marks before a vowel are its stress. */
   read(text: string, offset = 0): IpaPiece[] {
     const segments: IpaPiece[] = [];
     let mark: Stress | undefined;
@@ -184,23 +175,20 @@ export class IpaIndex {
 
 const indices = new WeakMap<Alphabet, IpaIndex>();
 
-/** The index of an alphabet, made once. */
+/** Made once per alphabet. */
 export function ipaIndexOf(alphabet: Alphabet): IpaIndex {
   let index = indices.get(alphabet);
   if (!index) indices.set(alphabet, (index = new IpaIndex(alphabet)));
   return index;
 }
 
-/**
- * The pieces of one line in the alphabet's symbols. Where the line marks stress anywhere, vowels without a mark have
- * none (0); otherwise no vowel gets a digit.
- */
+/** The symbols of one line. If the line marks stress anywhere, vowels without a mark have none (0); otherwise no vowel gets a digit. */
 export function symbolsOf(segments: readonly IpaPiece[], alphabet: Alphabet): string[] {
   const stressed = alphabet.stress === "optional" && segments.some(({ stress }) => stress !== undefined);
   return segments.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
-/** Returns true if a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma aside. */
+/** Returns true if the whole text reads as IPA, slashes or brackets and a comma aside. It has no blanks. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
   const segments = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));

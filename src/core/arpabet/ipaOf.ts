@@ -1,8 +1,8 @@
 import { type Phoneme, isPhoneme } from "../../language/arpabet/phonemes.ts";
 
-// Kept apart from everything else about phonemes: the viewer needs only these letters, and has to stay small.
+// Kept apart: the viewer needs only these letters, and has to stay small.
 
-/** Arpabet in the International Phonetic Alphabet, as for General American English, without stress. */
+/** International Phonetic Alphabet for General American English, without stress. */
 export const ARPABET_IPA: Readonly<Record<Phoneme, string>> = {
   AA: "ɑ",
   AE: "æ",
@@ -45,16 +45,13 @@ export const ARPABET_IPA: Readonly<Record<Phoneme, string>> = {
   ZH: "ʒ",
 };
 
-/** Vowels that have letters of their own where they carry no stress. */
+/** Vowels with letters of their own if unstressed. */
 export const REDUCED_IPA: Readonly<Record<string, string>> = { ʌ: "ə", ɝ: "ɚ" };
 
-/** The mark before a vowel without stress, with primary and with secondary stress. */
+/** Marks by stress digit: none, primary, secondary. */
 export const IPA_STRESS = ["", "ˈ", "ˌ"] as const;
 
-/**
- * A symbol in IPA, with its stress where it carries one: `AH0` is ə, `IY1` is ˈi, and AH without a digit ʌ. A symbol that
- * Arpabet lacks is returned as it is.
- */
+/** `AH0` is ə, `IY1` is ˈi, AH without a digit ʌ. A symbol that Arpabet lacks is returned as it is. */
 export function ipaOf(symbol: string): string {
   const [, letters = "", digit] = /^([A-Z]+)([0-2])?$/.exec(symbol.toUpperCase()) ?? [];
   if (!isPhoneme(letters)) return symbol;

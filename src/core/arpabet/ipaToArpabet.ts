@@ -4,16 +4,15 @@ import { IPA_ONLY, type IpaPiece, ipaIndexOf, symbolsOf } from "./ipa.ts";
 import { type ArpabetSpan, parseFields } from "./parseArpabet.ts";
 
 export interface FromIpa {
-  /** The phonemes, laid out as `formatArpabet` does. */
+  /** Laid out as by `formatArpabet`. */
   text: string;
-  /** Signs of the IPA text that the alphabet has no phoneme for; they are left as they are. */
+  /** Signs without a phoneme in the alphabet; they are left as they are. */
   unread: ArpabetSpan[];
 }
 
 /**
- * A text of IPA as phonemes of an alphabet: words stay separated by `/`, and a word before the phonemes, comments and
- * line breaks stay. Takes transcriptions of English as dictionaries print them, with slashes or brackets around them,
- * length marks and tie bars; blanks may stand between words or between phonemes. Never throws.
+ * Words stay separated by `/`; a word before the phonemes, comments and line breaks stay. Takes English as dictionaries print it, with
+ * slashes or brackets, length marks and tie bars; blanks may stand between words or between phonemes. Never throws.
  */
 export function ipaToArpabet(text: string, alphabet: Alphabet = ARPABET): FromIpa {
   const unread: ArpabetSpan[] = [];
@@ -34,7 +33,7 @@ export function ipaToArpabet(text: string, alphabet: Alphabet = ARPABET): FromIp
   return { text: converted, unread };
 }
 
-/** A field before a wide gap is a word unless it holds what only IPA has. */
+/** A field before a wide gap is a word unless it holds something that only IPA has. */
 function isIpaWord(field: string): boolean {
   return !IPA_ONLY.test(field);
 }
@@ -43,7 +42,7 @@ function isMark(text: string): boolean {
   return text === "/" || text === "|" || text === "‖";
 }
 
-/** Slashes and square brackets that only show that this is IPA are left out. */
+/** Leaves out slashes and square brackets that only mark IPA. */
 function readField({ text, start }: { text: string; start: number }, alphabet: Alphabet): IpaPiece[] {
   const [before = ""] = /^[/[]*/.exec(text) ?? [];
   const inner = text.slice(before.length).replace(/[/\]]+$/, "");

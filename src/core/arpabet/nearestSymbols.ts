@@ -2,8 +2,7 @@ import { editDistance } from "../text/editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 /**
- * The spellings by phoneticians of diphthongs, and by English of its sounds, that are not symbols themselves: the phonemes in Arpabet, the
- * most usual first.
+ * How phoneticians spell diphthongs, and English its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first.
  */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"],
@@ -46,7 +45,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   "@": ["AH"],
 };
 
-/** Pairs of letters that write sounds alike in place and manner, and differ in voice or little else. */
+/** Letters of sounds that differ in voice or little else. */
 const ALIKE: ReadonlySet<string> = new Set(
   ["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [
     pair,
@@ -55,7 +54,7 @@ const ALIKE: ReadonlySet<string> = new Set(
 );
 const VOWEL_LETTERS = /^[AEIOU]$/;
 
-/** Two letters too many turn a short symbol into something else: `PET` is near to no phoneme. */
+/** Two letters too many make a short symbol something else: `PET` is near to no phoneme. */
 const FARTHEST_OF_THREE = 1.5;
 /** Symbols farther than the nearest by more than this are not named beside it. */
 const SPREAD = 0.65;
@@ -63,12 +62,10 @@ const LONGEST = 6;
 const MOST = 3;
 
 /**
- * The symbols of an alphabet that somebody may have meant, the nearest first, without stress. A symbol is near if a few
- * keystrokes turn the text into it, where one letter for another of a similar sound counts as half a keystroke; or if
- * the text is how English spells its sound.
+ * The symbols that may be meant, the nearest first, without stress. Near are symbols that a few keystrokes make of the text, where a letter
+ * of a similar sound counts as half a keystroke, and those whose sound English spells like the text.
  */
 export function nearestSymbols(text: string, alphabet: Alphabet): readonly string[] {
-  // A long piece of text is not a slip of the finger.
   if (text.length > LONGEST) return [];
   const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
   const written = letters
@@ -83,7 +80,7 @@ export function nearestSymbols(text: string, alphabet: Alphabet): readonly strin
   return nearest;
 }
 
-/** Earlier answers: a text that is not Arpabet at all has the same words again and again. */
+/** A text that is not Arpabet at all has the same words again and again. */
 const remembered = new WeakMap<Alphabet, Map<string, readonly string[]>>();
 const MOST_REMEMBERED = 10_000;
 
@@ -108,7 +105,6 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
     .map(({ symbol }) => symbol);
 }
 
-/** Letters of similar sounds are nearer to each other. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   if (ALIKE.has(one + other)) return 0.5;

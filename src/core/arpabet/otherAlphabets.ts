@@ -1,6 +1,6 @@
 import { VOWELS } from "../../language/arpabet/phonemes.ts";
 
-/** Symbols of the larger Arpabet of TIMIT and of speech recognisers' marks, in the 39 phonemes; none where nothing is said. */
+/** The larger Arpabet of TIMIT and marks of speech recognisers, in the 39 phonemes; empty for silence. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {
   AX: "AH0",
   "AX-H": "AH0",
@@ -31,7 +31,7 @@ const LARGER_ARPABET: Readonly<Record<string, string>> = {
   "H#": "",
 };
 
-/** X-SAMPA of American English in Arpabet, plus what is British. */
+/** X-SAMPA of American English, plus what is British. */
 const X_SAMPA: Readonly<Record<string, string>> = {
   A: "AA",
   "A:": "AA",
@@ -88,20 +88,14 @@ const X_SAMPA: Readonly<Record<string, string>> = {
   "U@": "UH R",
   "4": "T",
 };
-/**
- * Returns true if a symbol stands for silence, noise or an unknown word in the transcriptions of speech recognisers: `<s>`, `<unk>`,
- * `[SIL]`.
- */
+/** Returns true for silence, noise or an unknown word in transcriptions of speech recognisers: `<s>`, `<unk>`, `[SIL]`. */
 export function isSilenceMark(symbol: string): boolean {
   const [, bracket, name = ""] = /^([<([])\/?([A-Za-z]+)[>)\]]$/.exec(symbol) ?? [];
   const upper = name.toUpperCase();
   return (upper.length > 1 && LARGER_ARPABET[upper] === "") || (bracket === "<" && /^(?:S|UNK|EPS|NOISE)$/.test(upper));
 }
 
-/**
- * A symbol of the larger Arpabet in the smaller one, one phoneme an element; undefined where it is not one. A digit after it becomes the
- * vowel's.
- */
+/** The phonemes of the smaller Arpabet, one an element; undefined if it is not a symbol. A digit after it becomes the vowel's. */
 export function fromLargerArpabet(symbol: string): string[] | undefined {
   const [, base = "", stress] = /^(.*?)([0-2])?$/.exec(symbol.toUpperCase()) ?? [];
   const found = LARGER_ARPABET[base];
@@ -112,11 +106,11 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
     .map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
 }
 
-/** The symbols that no other alphabet of English writes this way. */
+/** No other alphabet of English writes these. */
 const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\])$/;
-/** No other alphabet writes these either, but letters of words may happen to be next to each other like this. */
+/** No other alphabet writes these either, but letters of words may be next to each other like this. */
 const X_SAMPA_PAIR = /^(?:tS|dZ|aU|aI|eI|oU|OI)$/;
-/** Aspiration, which Arpabet does not express; a detail that only X-SAMPA writes like this. */
+/** Aspiration, which Arpabet does not express and only X-SAMPA writes like this. */
 const X_SAMPA_ASPIRATED = /(?<=[A-Za-z])_h/g;
 const X_SAMPA_STRESS: Readonly<Record<string, string>> = { '"': "1", "%": "2" };
 
@@ -126,13 +120,12 @@ export interface FromXSampa {
    * only those that are never stressed.
    */
   fields: string[][];
-  /** True if stress is marked anywhere. */
   stressed: boolean;
-  /** True if it holds a sign that other alphabets do not have. */
+  /** It holds a sign that other alphabets do not have. */
   certain: boolean;
 }
 
-/** A line's fields in Arpabet if all of them together are X-SAMPA, which shares many letters with other alphabets; undefined otherwise. */
+/** Undefined unless all fields together are X-SAMPA, which shares many letters with other alphabets. */
 export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
   const read: string[][] = [];
   for (const field of fields) {
@@ -171,7 +164,7 @@ export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
   return mark === "" ? { fields: converted, stressed, certain } : undefined;
 }
 
-/** Always the longest that X-SAMPA has; undefined if it does not have them all. */
+/** Always takes the longest token; undefined if one is unknown. */
 function xSampaTokens(field: string): string[] | undefined {
   const tokens: string[] = [];
   for (let at = 0; at < field.length; at += tokens.at(-1)!.length) {
@@ -184,11 +177,11 @@ function xSampaTokens(field: string): string[] | undefined {
   return tokens;
 }
 
-/** Letters of the longest symbol that is looked for in a run of them, and of the longest run. */
+/** Letters of the longest symbol searched for in a run of symbols. */
 const LONGEST = 5;
 const LONGEST_ROW = 200;
 
-/** Splits symbols written without anything between them; undefined where not all of them are known, or where there is only one. */
+/** Splits a run of symbols without blanks; undefined unless there are several and all are known. */
 export function splitSymbols(text: string, isSymbol: (text: string) => boolean): string[] | undefined {
   if (text.length > LONGEST_ROW) return undefined;
   const pronunciations: (string[] | undefined)[] = [[]];

@@ -2,23 +2,21 @@ import type { Alphabet } from "./alphabet.ts";
 import { type AlphabetIndex, indexOf, isVowel, type ResolvedSymbol } from "./alphabetIndex.ts";
 import { ARPABET } from "./arpabetAlphabet.ts";
 
-/** A part of the text. Offsets count UTF-16 units in the whole document, `end` exclusive. */
+/** Offsets count UTF-16 units in the whole document, `end` exclusive. */
 export interface ArpabetSpan {
   start: number;
   end: number;
 }
 
-/** Text this long without a blank is not a symbol of any alphabet, whatever it holds: it is not looked at more closely. */
+/** No alphabet has a longer symbol, so longer text without a blank is not looked at more closely. */
 export const LONGEST_SYMBOL = 200;
 
-/** A phoneme as it is written, known to the alphabet or not. */
 export interface ArpabetSymbol extends ArpabetSpan, Partial<Pick<ResolvedSymbol, "phoneme" | "stress">> {
   text: string;
-  /** True if the alphabet has it exactly as written. Even if it does not, `phoneme` may hold the one that is meant. */
+  /** The alphabet has it exactly as written. If not, `phoneme` may hold the one that is meant. */
   valid: boolean;
 }
 
-/** The word before the phonemes. */
 export interface ArpabetWord extends ArpabetSpan {
   /** Without its variant: `READ` of `READ(2)`. */
   text: string;
@@ -35,23 +33,21 @@ export interface ArpabetLine extends ArpabetSpan {
   word?: ArpabetWord;
   symbols: readonly ArpabetSymbol[];
   boundaries: readonly ArpabetBoundary[];
-  /** From its sign to the end of the line. */
   comment?: ArpabetSpan;
 }
 
 export interface ArpabetDocument {
   text: string;
   alphabet: Alphabet;
-  /** Every line of the text, blank ones too: `lines[3]` is the fourth. A line's `end` is before its line break. */
+  /** Includes blank lines: `lines[3]` is the fourth. A line's `end` is before its line break. */
   lines: readonly ArpabetLine[];
 }
 
 /**
- * Reads a text of phonemes. A line is `[WORD] phonemes [comment]`: the word is separated from the phonemes by a tab or at
- * least two blanks, phonemes from one another by any blanks; `/` and `|` on their own mark where a word ends; `;;;`
- * begins a comment, and so does `#` at the beginning of a line or after a blank. A first field that is a phoneme itself is a word only if
- * it carries no stress and no other gap of the line is as wide, so that phonemes in columns stay phonemes. Never throws: what the alphabet
- * lacks stays among the symbols.
+ * Reads lines of `[WORD] phonemes [comment]`. A tab or at least two blanks separate the word from the phonemes, any blanks phonemes from
+ * one another; `/` and `|` on their own mark where a word ends; `;;;` begins a comment, and so does `#` at the beginning of a line or after
+ * a blank. A first field that is a phoneme itself is a word only if it carries no stress and no other gap of the line is as wide, so that
+ * phonemes in columns stay phonemes. Never throws: symbols that the alphabet lacks stay among the symbols.
  */
 export function parseArpabet(text: string, alphabet: Alphabet = ARPABET): ArpabetDocument {
   const lines: ArpabetLine[] = [];
@@ -59,22 +55,20 @@ export function parseArpabet(text: string, alphabet: Alphabet = ARPABET): Arpabe
   return { text, alphabet, lines };
 }
 
-/**
- * Reads a text as a service does: phonemes separated by any blanks, and nothing else; `/`, comments and words are unknown symbols to it.
- */
+/** Reads a text as a service does: phonemes separated by any blanks; `/`, comments and words are unknown symbols. */
 export function parseSent(text: string, alphabet: Alphabet = ARPABET): ArpabetSymbol[] {
   const index = indexOf(alphabet);
   return [...text.matchAll(/\S+/g)].map(({ 0: symbol, index: start }) => symbolAt(symbol, start, index));
 }
 
-/** A line of a text whose fields are still to be read as phonemes of some alphabet or other. */
+/** The fields are still to be read as phonemes of some alphabet. */
 export interface FieldLine extends ArpabetSpan {
   word?: ArpabetWord;
   fields: readonly Field[];
   comment?: ArpabetSpan;
 }
 
-/** The same lines for phonemes that no alphabet lists. @param mayBeWord whether a field before a wide gap may be a word */
+/** Splits lines for phonemes that no alphabet lists. @param mayBeWord true if a field before a wide gap may be a word */
 export function parseFields(text: string, mayBeWord: (field: string) => boolean): FieldLine[] {
   const lines: FieldLine[] = [];
   eachLine(text, (line, start) => {
@@ -95,7 +89,7 @@ export function parseFields(text: string, mayBeWord: (field: string) => boolean)
   return lines;
 }
 
-/** Calls back for each line with its text, without its line break, and where it begins. */
+/** Passes each line without its line break, and its start. */
 export function eachLine(text: string, visit: (line: string, start: number) => void): void {
   let start = 0;
   for (const { 0: found, index } of text.matchAll(/\r\n|\r|\n/g)) {
@@ -105,13 +99,13 @@ export function eachLine(text: string, visit: (line: string, start: number) => v
   visit(text.slice(start), start);
 }
 
-/** Returns the text that goes to the service: the phonemes alone, as they are written, separated by single blanks. */
+/** The text that goes to the service: the phonemes as written, separated by single blanks. */
 export function phonemesSent(from: Pick<ArpabetDocument, "lines"> | Pick<ArpabetLine, "symbols">): string {
   const lines = "lines" in from ? from.lines : [from];
   return lines.flatMap(({ symbols }) => symbols.map(({ text }) => text)).join(" ");
 }
 
-/** The phonemes of each word, where boundaries separate words; otherwise of the whole line. Words without phonemes are empty. */
+/** The phonemes of each word between boundaries, otherwise of the whole line. Words without phonemes are empty. */
 export function wordsOf({ symbols, boundaries }: Pick<ArpabetLine, "symbols" | "boundaries">): ArpabetSymbol[][] {
   const words: ArpabetSymbol[][] = [[]];
   let next = 0;
@@ -123,7 +117,7 @@ export function wordsOf({ symbols, boundaries }: Pick<ArpabetLine, "symbols" | "
   return words;
 }
 
-/** @param start where the line begins in its document: offsets are counted from there */
+/** @param start of the line in its document: offsets count from there */
 export function parseLine(text: string, start: number, index: AlphabetIndex): ArpabetLine {
   const { fields, comment } = fieldsOf(text, (field) => index.resolve(field) !== undefined);
   const word = beginsWithWord(text, fields, index) ? fields.shift() : undefined;
@@ -152,10 +146,10 @@ interface Field extends ArpabetSpan {
   text: string;
 }
 
-/** The signs that begin a comment in a field. Not # after other signs: TIMIT's h# would silently turn the rest of a line into a comment. */
+/** Begins a comment in a field. Not # after other signs: TIMIT's h# would silently turn the rest of a line into a comment. */
 export const COMMENT = /;;;|^#/;
 
-/** The fields that blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */
+/** A symbol of the alphabet may hold a comment's sign. */
 function fieldsOf(text: string, isSymbol: (field: string) => boolean): { fields: Field[]; comment?: number } {
   const fields: Field[] = [];
   for (const match of text.matchAll(/\S+/g)) {

@@ -3,12 +3,12 @@ import { indexOf } from "./alphabetIndex.ts";
 import { ARPABET } from "./arpabetAlphabet.ts";
 import type { ArpabetLine } from "./parseArpabet.ts";
 
-/** Seconds of a phoneme whose length no alphabet gives: the mean over all phonemes of children's reading. */
+/** Seconds of a phoneme for which no alphabet gives any: the mean over all phonemes of children's reading. */
 const USUAL = 0.14;
 
 /**
- * Returns the time that a child probably needs to say a line's phonemes, in seconds, with no more pauses than reading aloud has. Marks of
- * silence count for nothing.
+ * Seconds that a child probably needs for a line's phonemes, with no more pauses than reading aloud has. Marks of silence count for
+ * nothing.
  */
 export function spokenDuration({ symbols }: Pick<ArpabetLine, "symbols">): number {
   let seconds = 0;
@@ -16,7 +16,7 @@ export function spokenDuration({ symbols }: Pick<ArpabetLine, "symbols">): numbe
   return seconds;
 }
 
-/** That of its counterpart in Arpabet where the alphabet itself does not say. */
+/** Falls back on its counterpart in Arpabet. */
 function usualSeconds({ class: kind, arpabet }: AlphabetPhoneme): number {
   if (kind === "silence") return 0;
   return arpabet?.reduce((sum, symbol) => sum + (indexOf(ARPABET).resolve(symbol)?.phoneme.seconds ?? USUAL), 0) ?? USUAL;

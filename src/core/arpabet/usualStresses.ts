@@ -2,7 +2,7 @@ import type { Stress } from "./alphabetIndex.ts";
 import { dictionaryPronunciations, type LineContext, withoutStresses } from "./lineContext.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
-/** The stress that the dictionary gives each vowel, where it has the line's word with exactly these phonemes. */
+/** The dictionary's stress of each vowel; undefined unless it has the line's word with exactly these phonemes. */
 export function usualStresses(context: Omit<LineContext, "text">): Map<ArpabetSymbol, Stress> | undefined {
   const { line } = context;
   if (!line.word) return undefined;

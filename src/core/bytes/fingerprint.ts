@@ -1,4 +1,4 @@
-/** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: it distinguishes texts, and hides none. */
+/** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: distinguishes texts, but hides none. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

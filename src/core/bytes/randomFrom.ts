@@ -1,4 +1,4 @@
-/** A small seeded generator of numbers from 0 to 1 (mulberry32; T. Ettinger, 2017), so that every run draws the same ones. */
+/** Seeded generator of numbers from 0 to 1 (mulberry32; T. Ettinger, 2017), so that every run draws the same ones. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

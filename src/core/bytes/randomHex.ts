@@ -1,4 +1,4 @@
-/** Random bytes that nobody can guess, in hexadecimal. */
+/** Cryptographically secure. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,34 +2,33 @@ import type { ConfusedBy } from "./confusionTable.ts";
 import { type Confusion, type Rivals, rivalsBy } from "./soundConfusions.ts";
 import { NO_SOUND, placeOf } from "./soundDifference.ts";
 
-/** A word that a child is to say. */
 export interface ListedWord {
-  /** Entries of the same name are not compared: they are pronunciations of one word. */
+  /** Entries of the same name are pronunciations of one word, so they are not compared. */
   name: string;
   /** Sounds without stress, separated by single blanks; the most usual pronunciation first. */
   pronunciations: readonly string[];
 }
 
-/** Two words of a list where a recording of one may count as the other; indices in the list, the earlier one first. */
+/** Words of a list where a recording of one may count as the other; indices, the earlier one first. */
 export interface ConfusablePair {
   first: number;
   second: number;
-  /** True if they sound the same, so that recordings of them cannot be distinguished. */
+  /** They sound the same, so recordings of them cannot be distinguished. */
   same: boolean;
-  /** The rate at which the first, when it was said, is taken for the second; absent if that was not measured or is not worth reporting. */
+  /** The rate at which the first, when said, is taken for the second; absent if not measured or not worth reporting. */
   firstForSecond?: Confusion;
   secondForFirst?: Confusion;
 }
 
-/** In sounds. Anything longer is a sentence, not a word, and was not measured. */
+/** Sounds. Anything longer is a sentence and was not measured. */
 const LONGEST = 12;
 /** Nobody records a longer list: it is a dictionary. */
 const MOST_WORDS = 20_000;
 
 /**
- * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly distinguish them. The usual
- * pronunciation is what is said, and any pronunciation may be asked for. Each of several words that sound the same is reported only with
- * the first of them, and so is a word that resembles them. In the order of the second word; time is in proportion to the list's length.
+ * Words that sound the same, or differ in one sound by which the embedded engine can hardly distinguish them. The usual pronunciation is
+ * what is said, any may be asked for. Each of several words that sound the same is reported only with the first of them, and so is a word
+ * that resembles them. In the order of the second word; time is in proportion to the list's length.
  */
 export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): ConfusablePair[] {
   if (list.length > MOST_WORDS) return [];
@@ -72,7 +71,7 @@ interface Rival {
   confusion: Confusion;
 }
 
-/** The results for words that were looked up before: after an edit, all words of a list but one are the same. */
+/** Results of earlier searches: an edit leaves all words of a list but one the same. */
 const KNOWN = new WeakMap<Rivals, Map<string, readonly Rival[]>>();
 
 function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
@@ -83,12 +82,12 @@ function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
   return found;
 }
 
-/** Yields each pronunciation that differs in one sound and, if it is asked for, may be recognised in a spoken word. */
+/** The pronunciations that differ in one sound and, if asked for, may be recognised in a spoken word. */
 function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> {
   const { length } = sounds;
   if (length > LONGEST) return;
   for (let at = 0; at <= length; at++) {
-    // Of two equal sounds side by side, the second counts as the one that one word has and the other lacks.
+    // Of two equal sounds side by side, the second counts as the one that the other word lacks.
     for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? [])
       if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
     for (const { sound, confusion } of (at < length && rivals[placeOf(at, length)].get(sounds[at]!)) || []) {

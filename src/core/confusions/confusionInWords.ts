@@ -1,13 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { Confusion } from "./soundConfusions.ts";
 
-/** The rates at which each of two words is taken for the other, if they are worth reporting. */
 export interface BothWays {
   firstForSecond?: Confusion;
   secondForFirst?: Confusion;
 }
 
-/** Says in a sentence how often the embedded engine takes two words for each other. @param first as it is written, like `second` */
+/** One sentence on how often the embedded engine takes two words for each other. @param first as it is written, like `second` */
 export function confusionInWords(first: string, second: string, { firstForSecond, secondForFirst }: BothWays): string {
   if (firstForSecond && secondForFirst) {
     return t`The embedded engine mistakes “${first}” for “${second}” in about ${firstForSecond.share} of 100 readings by children, and “${second}” for “${first}” in about ${secondForFirst.share} (measured over ${firstForSecond.readings} and ${secondForFirst.readings} readings of words that differ in the same sound).`;

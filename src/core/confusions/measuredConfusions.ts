@@ -1,5 +1,6 @@
-// Measured, not written by hand: npm run bench:confusions -- --corpus DIR --list train.tsv --recordings 800 --out src/core/confusions/measuredConfusions.ts
-// See media/docs/engineering/model.md for how, and for what it says.
+// Measured, not written by hand: npm run bench:confusions -- --corpus DIR --list train.tsv --recordings 800 --out
+// src/core/confusions/measuredConfusions.ts
+// See media/docs/engineering/model.md.
 import type { MeasuredConfusions } from "./confusionTable.ts";
 
 export const MEASURED_CONFUSIONS: MeasuredConfusions = {

@@ -2,31 +2,25 @@ import type { ConfusedBy, ConfusionTable, Taken } from "./confusionTable.ts";
 import { MEASURED_CONFUSIONS } from "./measuredConfusions.ts";
 import { differenceBetween, type Place } from "./soundDifference.ts";
 
-/** The rate at which a word that was said is taken for another one. */
 export interface Confusion {
   /** Of 100 readings: see `estimated`. */
   share: number;
-  /** Readings that were measured. */
   readings: number;
 }
 
 /**
- * Two words are reported from this share of 100 readings on. Measured on readings by other children than those it was estimated from, 95 %
- * of such differences are taken for each other in a quarter of the readings or more; on readings of other words, 91 %
- * (`npm run bench:confusions`).
+ * Share of 100 readings from which on two words are reported. In readings by other children than those of the estimate, 95 % of such
+ * differences are taken for each other in a quarter of the readings or more; in readings of other words, 91 % (`npm run bench:confusions`).
  */
 export const WORTH_TELLING = 45;
 
 /**
- * Typical readings that are added to those measured, so that a few readings say nothing extreme: of all words that differ in one sound,
- * three in ten are taken for the other.
+ * Added to the measured readings, so that a few readings say nothing extreme: of all words that differ in one sound, three in ten are taken
+ * for the other.
  */
 const USUAL = { readings: 10, taken: 3 };
 
-/**
- * The sounds that may be asked for in place of a sound and are taken for it often enough to be reported, by place and by the sound that was
- * said.
- */
+/** Sounds that, if asked for in place of another, are heard in it often enough to be reported; by place and by the sound said. */
 export type Rivals = Readonly<Record<Place, ReadonlyMap<string, readonly { sound: string; confusion: Confusion }[]>>>;
 
 const RIVALS: Readonly<Record<ConfusedBy, Rivals>> = {
@@ -39,8 +33,8 @@ export function rivalsBy(by: ConfusedBy): Rivals {
 }
 
 /**
- * Returns the rate at which a word that was said is taken for one that was asked for. Undefined unless they differ in one sound alone, and
- * by one that is taken for the other often enough to be reported. Sounds without stress.
+ * The rate at which the word said is taken for the one asked for. Undefined unless they differ in a single sound, often enough to be
+ * reported. Sounds without stress.
  */
 export function confusionBetween(said: readonly string[], asked: readonly string[], by: ConfusedBy): Confusion | undefined {
   const difference = differenceBetween(said, asked);
@@ -48,7 +42,7 @@ export function confusionBetween(said: readonly string[], asked: readonly string
   return taken && worthTelling(taken);
 }
 
-/** The share of readings, from 0 to 1, that are taken for the other word, as expected of further readings. */
+/** The expected share of further readings, from 0 to 1, that are taken for the other word. */
 export function estimated([taken, readings]: Taken): number {
   return (taken + USUAL.taken) / (readings + USUAL.readings);
 }

@@ -1,12 +1,9 @@
-/** The place of a sound, or of a missing one, in a word. */
 export type Place = "first" | "middle" | "last";
 
-/** Stands for no sound. */
 export const NO_SOUND = "-";
 
-/** The single sound by which one word becomes another. */
 export interface SoundDifference {
-  /** The sound that was said and the one that was asked for: `SH CH`, `- S` where one is to be added, `S -` where one is to be left out. */
+  /** The sound said and the one asked for: `SH CH`; `- S` for a sound to be added, `S -` for one to be left out. */
   key: string;
   place: Place;
 }
@@ -31,7 +28,6 @@ export function differenceBetween(said: readonly string[], asked: readonly strin
   };
 }
 
-/** Returns the place of a sound, by its index, in a word of so many sounds. */
 export function placeOf(at: number, sounds: number): Place {
   return at === 0 ? "first" : at === sounds - 1 ? "last" : "middle";
 }

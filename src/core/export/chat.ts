@@ -10,20 +10,17 @@ import { round } from "./placedIntervals.ts";
 
 export interface ChatSource extends TimelineSource {
   title: string;
-  /** Name of the recording. */
   recording?: string;
 }
 
-/** The sign on both sides of times in a transcript. */
 export const BULLET = "\u0015";
 
 const SPEAKER = "CHI";
 const SENTENCE_END = /([.!?…])["'”’)\]]*(?:\s|$)/u;
 
 /**
- * A result as a CHAT transcript for CLAN (MacWhinney, 2000, The CHILDES Project: Tools for Analyzing Talk): an utterance
- * for each sentence of the text with its miscues in CHAT's codes, and the times of the words in its tier `%wor`. For a pronunciation, what
- * was expected and heard in IPA.
+ * A CHAT transcript for CLAN (MacWhinney, 2000, The CHILDES Project: Tools for Analyzing Talk): an utterance per sentence of the text with
+ * its miscues in CHAT's codes, and the times of the words in its tier `%wor`. For a pronunciation, the expected and heard sounds in IPA.
  */
 export function chat(source: ChatSource): string {
   const { timeline, title, recording } = source;
@@ -50,7 +47,7 @@ interface Utterance {
   terminator: string;
 }
 
-/** Returns the words said for each sentence; additions go with the sentence of the word that they come before. */
+/** By sentence; additions go with the word that they come before. */
 function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
   const ends = words.map(({ end }, i) => SENTENCE_END.exec(reference.slice(end, words[i + 1]?.start ?? reference.length))?.[1]);
   const utterances: Utterance[] = [];
@@ -70,7 +67,7 @@ function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
   return utterances;
 }
 
-/** A token of the main line: what is written there, and the words of it that were said, with their times. */
+/** A token of the main line, and its words that were said, with their times. */
 interface Token {
   text: string;
   said: { text: string; bullet: string }[];
@@ -112,7 +109,7 @@ function utterance({ segments, terminator }: Utterance): string[] {
   ];
 }
 
-/** Returns the number of words from `at` on that were then said again, word for word; 0 for none. */
+/** The number of words from `at` on that were then said again, word for word. */
 function repeatedWith(segments: readonly Segment[], at: number): number {
   for (let count = 1; count <= 12 && at + count < segments.length; count++) {
     const last = segments[at + count - 1]!;
@@ -128,7 +125,7 @@ function repeatedWith(segments: readonly Segment[], at: number): number {
   return 0;
 }
 
-/** @param goesOn whether something follows that a retracing can go on with. */
+/** @param goesOn true if a retracing can go on with what follows */
 function tokenOf(segment: Segment, goesOn: boolean): Token {
   const { kind, expected, heard } = segment;
   const said = saidIn(segment);
@@ -157,7 +154,7 @@ function tokenOf(segment: Segment, goesOn: boolean): Token {
   return { text: `${grouped(said.map(({ text }) => text))} [*] [% ${label}]`, said };
 }
 
-/** The words that were said; several have no time of their own in a result. */
+/** Several words have no times of their own in a result. */
 function saidIn(segment: Segment): Token["said"] {
   const words = segment.kind === "correct" ? segment.expected : segment.heard;
   const prefix = segment.kind === "falseStart" ? "&+" : "";
@@ -179,13 +176,13 @@ function bulletOf({ start, end }: Segment): string {
   return start === undefined || end === undefined || end <= start ? "" : bullet(start, end);
 }
 
-/** Times in whole milliseconds. */
+/** Whole milliseconds. */
 function bullet(start: number, end: number): string {
   const [from, to] = [start, end].map((time) => Math.round(round(time) * TICKS.chat));
   return `${BULLET}${from}_${Math.max(to!, from! + 1)}${BULLET}`;
 }
 
-/** Returns the expected and the heard phonemes, in IPA if they are Arpabet's. */
+/** Expected and heard phonemes, in IPA if they are Arpabet's. */
 function pronounced({ phonemes, duration }: Timeline): string[] {
   const ipa = (side: "expected" | "heard") =>
     phonemes
@@ -201,7 +198,7 @@ function letters(phoneme: string): string {
   return line && line.symbols.length === 1 && line.symbols[0]!.valid ? ipaOfLine(line) : labelText(phoneme).replaceAll(" ", "");
 }
 
-/** Without its ending, as CLAN wants it; without anything that would separate it from `, audio`. */
+/** Without its ending, as CLAN wants it, and without anything that would separate it from `, audio`. */
 function mediaName(recording: string): string {
   return labelText(recording)
     .replace(/\.[^.]*$/, "")

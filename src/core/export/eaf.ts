@@ -4,15 +4,15 @@ import { escapeHtml } from "../text/escapeHtml.ts";
 import type { Interval } from "./placedIntervals.ts";
 
 export interface EafSource extends TimelineSource {
-  /** Name of the recording, which ELAN looks for beside the document. */
+  /** ELAN looks for it beside the document. */
   recording?: string;
-  /** The person or model that assessed it. */
+  /** Person or model. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;
 }
 
-/** ELAN has no points: a point lasts this long where there is room. Seconds. */
+/** Seconds that a point lasts where there is room: ELAN has no points. */
 const POINT_SECONDS = 0.1;
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   flac: "audio/flac",
 };
 
-/** The four constraints that ELAN writes into every document. */
+/** ELAN writes all four into every document. */
 const CONSTRAINTS = [
   ["Time_Subdivision", "Time subdivision of parent annotation's time interval, no time gaps allowed within this interval"],
   ["Symbolic_Subdivision", "Symbolic subdivision of a parent annotation. Annotations refering to the same parent are ordered"],
@@ -33,7 +33,7 @@ const CONSTRAINTS = [
   ["Included_In", "Time alignable annotations within the parent annotation's time interval, gaps are allowed"],
 ];
 
-/** A result as an ELAN document (EAF 3.0): each tier as one of its own, with times in milliseconds. */
+/** An ELAN document (EAF 3.0), with times in milliseconds. */
 export function eaf(source: EafSource): string {
   const { tiers, end } = exportTiers(source, TICKS.eaf);
   const slots: { id: string; value: number }[] = [];

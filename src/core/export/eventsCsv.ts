@@ -5,11 +5,9 @@ import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../text/csvCell.ts";
 
 /**
- * The columns of the CSV of events.
- *
  * - `level`: word, phoneme or pause
- * - `kind`: correct, substitution, omission, insertion, repetition, self-correction, false start; of a pause: pause,
- *   hesitation, long pause; `unknown` for a phoneme where the result does not say what was expected
+ * - `kind`: correct, substitution, omission, insertion, repetition, self-correction, false start; of a pause: pause, hesitation, long
+ *   pause; `unknown` for a phoneme where the result does not say what was expected
  * - `expected`, `heard`: words, or a phoneme in Arpabet
  * - `word`: of a phoneme, the word that it belongs to
  * - `word_number`: of a word, its number in the text from 1; several for a stretch of words (`3-5`)
@@ -17,10 +15,9 @@ import { csvCell } from "../text/csvCell.ts";
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine, `review` for one that a person set
  * - `score`: 0 to 100
  * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; for a word that counts
- *   differently from the service's verdict because the result is judged more or less strictly, the threshold (`strictness 0.35`)
- * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
- *   has after the last one
- * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
+ *   differently from the service's verdict because of the strictness, the threshold (`strictness 0.35`)
+ * - `before_word`: of an added word, the number of the word of the text that follows; one more than the text has after the last one
+ * - `heard_spelling`: of a word that `heard` has in phonemes, its spelling by a reader
  */
 export const CSV_COLUMNS = [
   "level",
@@ -41,7 +38,7 @@ export const CSV_COLUMNS = [
 
 const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
 
-/** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
+/** CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
 export function eventsCsv(timeline: Timeline): string {
   const rows = readingEvents(timeline).map((event) => {
     const { flags } =

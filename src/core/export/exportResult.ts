@@ -13,22 +13,20 @@ import { recordHtml } from "./recordHtml.ts";
 import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
 
-/** The data that an export is made of. */
 export interface ExportSource extends TimelineSource {
   /** Such as `fox.txt: fox.wav`. */
   title: string;
-  /** Names of the passage and of the recording, where they are known. */
   passage?: string;
   recording?: string;
-  /** The person or model that assessed it. */
+  /** Person or model. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;
-  /** The rules for what counts as an error; as in a running record unless given. */
+  /** Rules for errors; as in a running record unless given. */
   rules?: CountingRules;
-  /** The profile that it is scored by; `rules` are the part of it that a count of miscues can follow. */
+  /** The profile to score by; `rules` are the part of it that a count of miscues can follow. */
   scoring?: ScoringProfile;
-  /** The reader. The alias that the author gave appears only on the form. */
+  /** The alias that the author gave appears only on the form. */
   reader?: Reader & { alias?: string };
 }
 
@@ -87,10 +85,7 @@ export const EXPORTS: Record<
   },
 };
 
-/**
- * A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same
- * text.
- */
+/** UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
 export function exportResult(format: ExportFormat, source: ExportSource): string {
   // The author's own text is in it too, as it is in its file.
   const { write, signs } = EXPORTS[format];

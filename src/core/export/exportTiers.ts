@@ -10,25 +10,23 @@ import { contiguous, endOf, type Interval, round, segmentIntervals } from "./pla
 export interface ExportTier {
   name: string;
   kind: "intervals" | "points";
-  /** Intervals follow each other without gaps from 0 to the end; silence has an empty text. */
+  /** Without gaps from 0 to the end; silence has an empty text. */
   items: Interval[];
 }
 
-/** A timeline and, if it was reviewed, the one it was made from, which distinguishes the service's additions from the reviewer's. */
+/** A timeline and, if it was reviewed, the one before the review, which distinguishes the service's additions from the reviewer's. */
 export interface TimelineSource {
   timeline: Timeline;
   /** Without the review. */
   service?: Timeline;
-  /** The review of the reading: notes written beside it appear only on the form. */
+  /** Notes beside the reading appear only on the form. */
   review?: Review;
 }
 
 /**
- * The tiers of a result in an annotation program: the text's words, the words heard, the phonemes expected and heard, the
- * miscues and what was left out, for people; `reading`, `untimed` and `source` for importing the file again. A phoneme of which only
- * the start is known lasts until the next one.
- *
- * @param ticks steps of a second that times are rounded to.
+ * Tiers for an annotation program: the text's words, the words heard, the phonemes expected and heard, miscues and omissions, for people;
+ * `reading`, `untimed` and `source` for importing the file again. A phoneme of which only the start is known lasts until the next one.
+ * @param ticks steps of a second that times are rounded to
  */
 export function exportTiers(source: TimelineSource, ticks: number): { end: number; tiers: ExportTier[] } {
   const { timeline } = source;
@@ -65,13 +63,13 @@ export function exportTiers(source: TimelineSource, ticks: number): { end: numbe
   return { end, tiers };
 }
 
-/** Undefined where it is not known what the service itself said. */
+/** Undefined if the service's own answer is unknown. */
 export function originOfSource({ timeline, service, review }: TimelineSource): ExportOrigin | undefined {
   const own = service ?? (timeline.reviewed || timeline.strictness !== undefined ? undefined : timeline);
   return own && { ...originOf(own, review), ...(timeline.strictness !== undefined && { strictness: timeline.strictness }) };
 }
 
-/** A label as every format can hold it: one line without what XML or a TextGrid cannot hold. */
+/** One line without what XML or a TextGrid cannot hold. */
 export function labelText(text: string): string {
   return printable(text)
     .replaceAll(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD")
@@ -79,7 +77,7 @@ export function labelText(text: string): string {
     .trim();
 }
 
-/** Every stretch with its place in the text and its kind: those that have an interval, and the rest in one interval over all. */
+/** Every stretch with its place and kind: those with an interval, and the rest in one interval over all. */
 function placeTiers(
   source: TimelineSource,
   { expected, heard }: { expected: ExportTier; heard: ExportTier },
@@ -136,7 +134,7 @@ function labelPhoneme(
   };
 }
 
-/** The place of each segment. Of the additions before a word, the service's come first, without those that a reviewer did not hear. */
+/** Of the additions before a word, the service's come first, without those that a reviewer did not hear. */
 export function placesOf({ timeline, service, review }: TimelineSource): Place[] {
   const left = new Map<number, number[]>();
   const seen = new Map<number, number>();
@@ -159,7 +157,7 @@ function phonemeIntervals(timeline: Timeline, side: "expected" | "heard", end: n
   });
 }
 
-/** Phonemes that have a start; one without an end lasts until the next begins, the last one of a word until the word ends. */
+/** Phonemes that have a start; one without an end lasts until the next begins, the last of a word until the word ends. */
 function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: TimelinePhoneme; start: number; end: number }[] {
   const timed = phonemes.filter((phoneme) => phoneme.start !== undefined);
   return timed.map((phoneme, i) => {
@@ -171,7 +169,7 @@ function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: Tim
 }
 
 function segmentMiscues(timeline: Timeline): Interval[] {
-  // If a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
+  // A stretch without times may hold correct words as well, so a miscue cannot be said to last as long as all of it.
   const marked = timeline.segments.flatMap((segment) =>
     segment.start === undefined || isUnsaid(segment.kind) || !isMiscue(segment.kind)
       ? []
@@ -196,7 +194,7 @@ function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
   });
 }
 
-/** Returns the omissions, each at the end of the word said before it; several at one place share a point, as Praat requires. */
+/** Each at the end of the word said before it; several at one place share a point, as Praat requires. */
 function omissions({ kind, segments, phonemes }: Timeline, end: number, ticks: number): Interval[] {
   const points: Interval[] = [];
   let at = 0;

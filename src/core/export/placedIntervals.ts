@@ -1,31 +1,30 @@
 import { isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** A labelled stretch of time in seconds. */
+/** In seconds. */
 export interface Interval {
   start: number;
   end: number;
   text: string;
-  /** Index of the segment or phoneme that it is, where it is one. */
+  /** Index of the segment or phoneme, if it is one. */
   of?: number;
 }
 
-/** A stretch needs some length to be an interval; a time that the result gives no length to gets this much. Seconds. */
+/** Seconds of an interval for which the result gives no length. */
 const SHORTEST = 0.001;
 
-/** In a second. */
+/** Per second. */
 const MICROSECONDS = 1e6;
 
-/** The last second that anything in the timeline names, at least the recording's length. */
+/** The last second that the timeline names, at least the recording's length. */
 export function endOf({ duration = 0, segments, phonemes }: Timeline): number {
   return [...segments, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
 }
 
 /**
- * Spoken pieces as intervals, in order. Neighbours without times share the stretch between those that have them, in one
- * interval, since the result does not say how they divide it; where there is no room they are left out.
- *
- * @param label the piece's text; undefined for a piece that does not belong here.
+ * Spoken pieces in order. Neighbours without times share one interval between those with times, since the result does not say how they
+ * divide it; without room they are left out.
+ * @param label undefined for a piece that does not belong here
  */
 export function segmentIntervals(timeline: Timeline, label: (segment: Segment) => string | undefined): Interval[] {
   const intervals: Interval[] = [];
@@ -52,9 +51,9 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
 }
 
 /**
- * Makes intervals follow each other without a gap or an overlap from 0 to `end`: silence gets an empty text, and of two
- * that overlap the earlier one yields. Those with no length get a millisecond where there is room for it.
- * @param ticks steps of a second that times are rounded to.
+ * Removes gaps and overlaps from 0 to `end`: silence gets an empty text, and of two that overlap the earlier one yields. Those without
+ * length get a millisecond if there is room.
+ * @param ticks steps of a second that times are rounded to
  */
 export function contiguous(intervals: readonly Interval[], end: number, ticks = MICROSECONDS): Interval[] {
   const sorted = intervals.filter(({ start }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -74,7 +73,7 @@ export function contiguous(intervals: readonly Interval[], end: number, ticks = 
   return tier;
 }
 
-/** Microseconds where a format has no steps of its own: more digits than any service gives, and none of those that binary fractions add. */
+/** Microseconds unless a format has its own steps: more digits than any service gives, and none that binary fractions add. */
 export function round(seconds: number, ticks = MICROSECONDS): number {
   return Math.round(seconds * ticks) / ticks;
 }

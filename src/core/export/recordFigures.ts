@@ -12,7 +12,6 @@ import { scoreReading } from "../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** The unit of the reference. */
 export type Unit = "word" | "phoneme";
 
 export const UNIT_NAMES: Record<Unit, string> = { word: t("word"), phoneme: t("phoneme") };
@@ -29,7 +28,7 @@ const DOUBTED_FIGURES = [
   t("Reading level"),
 ];
 
-/** The figures of the exported page and where each comes from; dashes where the recording does not seem to be a reading of the text. */
+/** Figures with their sources; dashes if the recording does not seem to be a reading of the text. */
 export function numbers(timeline: Timeline, rules: CountingRules): string {
   const { counts } = timeline.summary;
   if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
@@ -37,7 +36,7 @@ export function numbers(timeline: Timeline, rules: CountingRules): string {
   return numbersTable([...dashes, [t("Words found"), t`${counts.correct} of ${counts.words}`, t("words of the text")]]);
 }
 
-/** The figures under a profile, with its sources, its errors by their rules, and what does not apply. */
+/** Figures under a profile, with its sources, its errors by their rules, and the parts that do not apply. */
 export function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): string {
   const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
   const {

@@ -25,17 +25,16 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
-  /** The profile that it is scored by in place of `rules`. */
+  /** Scored by it in place of `rules`. */
   scoring?: ScoringProfile;
   reader?: Reader;
 }
 
 /**
- * The running record as a page of its own: numbers, the text with a teacher's marks above it, a legend and the list of
- * what happened when. It needs nothing beside itself, runs no script, and prints in black as well as in colour.
- *
- * For a recording that does not seem to be a reading of the text it gives the warning first, then the text without
- * marks and dashes in place of figures.
+ * A page with numbers, the text with a teacher's marks, a legend and the events in time. It needs no other file, runs no script, and prints
+ * in black as well as in colour.
+ * For a recording that does not seem to be a reading of the text: a warning first, then the text without marks, and dashes in place of
+ * figures.
  */
 export function recordHtml({
   timeline,
@@ -96,7 +95,7 @@ function headLine(parts: readonly (string | undefined)[]): string {
   return given.length === 0 ? "" : `<p>${escapeHtml(given.join(" · "))}</p>`;
 }
 
-/** Says where the reading ended before the text did, and how long a timed one was. */
+/** Where the reading ended before the text did, and the length of a timed one. */
 function endInWords({ stop, words }: Timeline): string[] {
   if (!stop) return [];
   const last = t`Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;
@@ -133,7 +132,7 @@ function pauseCell(length: string): string {
 
 const SAID = t("said");
 
-/** `below` is absent where the word or phoneme itself is shown. */
+/** `below` is absent if the word or phoneme itself is shown. */
 const LEGEND_SIGNS: Record<Miscue, { above: string; below?: string; text: string }> = {
   substitution: { above: SAID, text: t("said instead of what is below") },
   omission: { above: "———", text: t("left out") },
@@ -176,7 +175,6 @@ function events(timeline: Timeline): string {
   return `<section><h2>${escapeHtml(t("What happened when"))}</h2><table class="events"><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
-/** The service's own counts, where they say more than the events. */
 function countedByService(timeline: Timeline): string {
   const counts = serviceCountsShown(timeline);
   if (!counts) return "";
@@ -197,7 +195,7 @@ function labelOf({ kind }: TimelineRow): string {
   return (MISCUES as readonly string[]).includes(kind) ? MISCUE_DESCRIPTIONS[kind as Miscue].label : t("Long pause");
 }
 
-/** The day and the minute, in the zone that the time was written in. */
+/** The day and the minute, in the time's own zone. */
 function dateOf(iso: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(iso) ?? [];
   const utc = iso.endsWith("Z") ? " UTC" : "";

@@ -1,4 +1,4 @@
-/** The style of the exported page. Every mark has a sign beside its colour, and colours keep a contrast of 4.5:1 on their ground. */
+/** Every mark has a sign beside its colour, and colours keep a contrast of 4.5:1 on their ground. */
 export const RECORD_STYLE = `:root {
   --ground: #ffffff; --text: #1d2329; --quiet: #57606a; --line: #d0d7de;
   --substitution: #b3261e; --omission: #7a2fa0; --insertion: #0a58a8; --repetition: #8a5300; --self-correction: #1b6e2d; --false-start: #006a78; --long-pause: #9a3f00; --beyond: #6b757f;

@@ -1,7 +1,7 @@
 import { TICKS } from "../formats/annotation.ts";
 import { exportTiers, type ExportTier, type TimelineSource } from "./exportTiers.ts";
 
-/** A result as a TextGrid for Praat, in its long text form. */
+/** A TextGrid for Praat, in its long text form. */
 export function textGrid(source: TimelineSource): string {
   const { tiers, end } = exportTiers(source, TICKS.textgrid);
   const head = [

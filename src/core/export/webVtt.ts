@@ -8,22 +8,22 @@ const LONGEST_SILENCE = 1;
 const MOST_WORDS = 9;
 const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 
-/** Nobody can read a subtitle that is shorter than this; it stays on for longer where nothing follows. Seconds. */
+/** Seconds. Nobody can read a shorter subtitle, so it stays on if nothing follows. */
 const LEAST_SECONDS = 1;
-/** A sentence that had to be divided leaves at least this many words for its last subtitle. */
+/** A divided sentence leaves at least this many words for its last subtitle. */
 const LEAST_WORDS = 3;
 
 interface Cue {
   start: number;
   end: number;
   segments: Segment[];
-  /** True if it goes on with the sentence of the one before, which had too many words. */
+  /** Continues the sentence of the one before, which had too many words. */
   goesOn: boolean;
 }
 
 /**
- * The words that were read as WebVTT subtitles of the recording, with the time of each word, miscues as classes with
- * marks that can be read without colour. Only what the result has times for is shown; a note says how much has none.
+ * Subtitles of the words read, with the time of each word, and miscues as classes with marks that can be read without colour. Only what has
+ * times is shown; a note says how much has none.
  */
 export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
   const cues = cuesOf(timeline);
@@ -92,14 +92,14 @@ function cuesOf({ segments, words, reference, kind, duration }: Timeline): Cue[]
         : [cue],
   );
   return even.map((cue, i) => {
-    // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
+    // A word that begins before the one in front of it has ended must not end its subtitle before its start.
     const end = Math.max(cue.end, cue.start + 0.001);
     const room = even[i + 1]?.start ?? duration ?? Infinity;
     return { ...cue, end: Math.max(end, Math.min(cue.start + LEAST_SECONDS, room)) };
   });
 }
 
-/** A long subtitle and the few words that go on with it, as two of about the same length. */
+/** Divides a long subtitle and its few words of continuation into two of about the same length. */
 function halves(first: Cue, second: Cue): Cue[] {
   const all = [...first.segments, ...second.segments];
   const middle = all.findIndex(({ kind, start }, i) => i >= all.length / 2 && kind !== "omission" && start !== undefined);
@@ -131,7 +131,7 @@ function mark(kind: Addition): string {
   return escape(MISCUE_DESCRIPTIONS[kind].mark);
 }
 
-/** Hours, minutes, seconds and milliseconds, each with all of its digits. */
+/** `HH:MM:SS.mmm` */
 function timestamp(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const pad = (value: number, digits: number) => String(value).padStart(digits, "0");

@@ -1,6 +1,6 @@
 import type { ReadingKind } from "../reading/miscues.ts";
 
-/** A labelled stretch of a tier, in seconds; of a point, start and end are the same. */
+/** In seconds; start and end of a point are the same. */
 export interface TierItem {
   start: number;
   end: number;
@@ -13,7 +13,6 @@ export interface Tier {
   items: TierItem[];
 }
 
-/** A part of a file that a parser could not take as it is. */
 export interface FormatProblem {
   /** Stable, such as `not-a-textgrid`. */
   code: string;
@@ -22,26 +21,25 @@ export interface FormatProblem {
   line: number;
 }
 
-/** Formats that lead back into a review. */
+/** Can be imported into a review. */
 export const ANNOTATION_FORMATS = ["textgrid", "eaf", "chat"] as const;
 
 export type AnnotationFormat = (typeof ANNOTATION_FORMATS)[number];
 
-/** The endings of their files, without the dot. */
+/** Without the dot. */
 export const ANNOTATION_EXTENSIONS: readonly string[] = ["TextGrid", "eaf", "cha"];
 
-/** The data that an annotation program keeps of a recording: labelled tiers. Silence has no items. */
+/** An annotation program's data about a recording. Silence has no items. */
 export interface Annotation {
   format: AnnotationFormat;
   tiers: Tier[];
-  /** Seconds from 0 to the end of the file, where it says so. */
+  /** Seconds from 0 to the end of the file, if it says so. */
   duration?: number;
-  /** Of a transcript, which has no tiers: what was said, in its order. */
+  /** Of a transcript, which has no tiers: the words said, in order. */
   said?: SaidItem[];
   problems: FormatProblem[];
 }
 
-/** A word or an addition of a transcript. */
 export interface SaidItem {
   kind: ReadingKind;
   /** Words of the text; none for an addition. */
@@ -50,22 +48,19 @@ export interface SaidItem {
   /** Seconds. */
   start?: number;
   end?: number;
-  /** Of words that were said twice: the times of each of them. */
+  /** Times of each, for words that were said twice. */
   each?: { start?: number; end?: number }[];
 }
 
-/** Steps of a second that a format's times are written in. */
+/** Steps of a second in which a format writes times. */
 export const TICKS: Readonly<Record<AnnotationFormat, number>> = { textgrid: 1e6, eaf: 1000, chat: 1000 };
 
-/**
- * The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth of that.
- */
+/** UTF-16 units, and items, of the largest file that is read: an hour's reading, phoneme by phoneme, has a twentieth of that. */
 export const LONGEST_ANNOTATION = 32_000_000;
 /** Bytes: UTF-16 has two for each unit. */
 export const LARGEST_ANNOTATION = 64_000_000;
 export const MOST_ITEMS = 100_000;
 
-/** An annotation of which nothing can be read. */
 export function unreadable(format: Annotation["format"], code: string, message: string, line = 1): Annotation {
   return { format, tiers: [], problems: [{ code, message, line }] };
 }

@@ -4,29 +4,29 @@ import { fingerprint } from "../bytes/fingerprint.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** The identity, kept in an export, of the result that it was made from, so that it is not laid over another one. */
+/** Identifies the result that an export was made from, so that it is not laid over another one. */
 export interface ExportOrigin {
-  /** Fingerprints of the text and of what the service answered. */
+  /** Fingerprints of the text and of the service's answer. */
   text: string;
   answer: string;
-  /** Of the review that lay over it; absent where none did. */
+  /** Fingerprint of the review that lay over it; absent if none did. */
   review?: string;
-  /** The threshold at which its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
+  /** Threshold at which words were judged, see `atStrictness`; absent if the service's verdicts stand. */
   strictness?: number;
-  /** True if times that the service left open were found by the embedded engine. */
+  /** Times that the service left open were found by the embedded engine. */
   aligned: boolean;
 }
 
 export const ORIGIN_TIER = "source";
 
-/** Reads the identity of the result that a file was exported from; undefined for a file that comes from elsewhere. */
+/** Undefined for a file that comes from elsewhere. */
 export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | undefined {
   return readOrigin(tiers.find(({ name }) => name === ORIGIN_TIER)?.items[0]?.text ?? "");
 }
 
 /**
- * @param service the timeline without a review.
- * @param review what lies over it in the export.
+ * @param service the timeline without a review
+ * @param review lies over it in the export
  */
 export function originOf(service: Timeline, review: Review | undefined): ExportOrigin {
   const { words, additions, phonemes, stop } = review ?? {};

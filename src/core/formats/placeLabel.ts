@@ -1,15 +1,13 @@
 import type { ReadingKind } from "../reading/miscues.ts";
 
 /**
- * The labels of the tiers `reading` and `untimed`, which say what a stretch is, so that it can be read back: a place, a
- * kind and the phonemes.
- *
- * - Place: `5` is the fifth word of the text, `3-5` a stretch of words, `+5` something that was said before the fifth word,
- *   `+5.2` the second of those that the service heard there.
+ * A label of the tiers `reading` and `untimed`, which can be read back: a place, a kind and the phonemes.
+ * - Place: `5` is the fifth word of the text, `3-5` a stretch of words, `+5` something said before the fifth word, `+5.2` the second of
+ *   those that the service heard there.
  * - Kind: as the program names it, such as `correct` or `falseStart`.
- * - In `untimed`, what was said, in quotes.
- * - Phonemes, after a bar: `K` as expected, `T>P` heard otherwise, `-T` not said, `+S` added, `?S` heard where it is not
- *   known what was expected; followed by `~` where it has no interval of its own.
+ * - In `untimed`, the words said, in quotes.
+ * - Phonemes, after a bar: `K` as expected, `T>P` heard otherwise, `-T` not said, `+S` added, `?S` heard where it is unknown what was
+ *   expected; followed by `~` where it has no interval of its own.
  */
 export interface PlaceLabel {
   place: Place;
@@ -19,17 +17,16 @@ export interface PlaceLabel {
 }
 
 export type Place =
-  /** Indices of the first and the last word. */
+  /** Indices of words, the last one included. */
   | { first: number; last: number; before?: undefined }
-  /** Of an addition: the word that it comes before, and which of the service's additions there it is, from 0. */
+  /** Of an addition: the word that it comes before, and its index among the service's additions there. */
   | { before: number; of: number | undefined; first?: undefined };
 
 export interface LabelPhoneme {
   expected?: string;
   heard?: string;
-  /** True if it has an interval in the tiers of phonemes. */
   placed: boolean;
-  /** True if it is not known what was expected. */
+  /** The expected phoneme is unknown. */
   open?: boolean;
 }
 

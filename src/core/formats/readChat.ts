@@ -4,7 +4,6 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type SaidItem, type Tier, unreadable } from "./annotation.ts";
 import { ORIGIN_TIER } from "./exportOrigin.ts";
 
-/** A line with those that continue it. */
 interface Line {
   /** Such as `*CHI`, `%wor` or `@Comment`. */
   name: string;
@@ -22,16 +21,16 @@ interface Unit {
 /** A group, a code, a time, or anything else between blanks. */
 const TOKEN = /<[^<>]*>|\[[^[\]]*\]|\u0015[^\u0015]*\u0015|[^\s<>[\]\u0015]+/gu;
 const TIMES = /^\u0015(\d{1,9})_(\d{1,9})\u0015$/u;
-/** Terminators, linkers, pauses, separators and events: nothing that is read. */
+/** Terminators, linkers, pauses, separators and events. */
 const NO_WORD = /^(?:[.?!,;:‡„]+|\+.*|\(\.+\)|\([\d:.]+\)|&=.*|&\*.*|[^\p{L}\p{N}&]+)$/u;
 const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_CODES[kind], kind]));
 
-/** The number of words that are searched for a word in `%wor`, if that has other words than the main line. */
+/** Words searched ahead if `%wor` has other words than the main line. */
 const LOOKED_AHEAD = 8;
 
 /**
- * Reads what was said in a CHAT transcript: words, replacements `[: …]` with `[*]` or without, words left out, retracings,
- * false starts and the times of `%wor`. Codes that say nothing of a reading are passed over. Total.
+ * Reads words, replacements `[: …]` with `[*]` or without, words left out, retracings, false starts and the times of `%wor`. Skips codes
+ * that say nothing of a reading. Never throws.
  */
 export function readChat(text: string): Annotation {
   if (text.length > LONGEST_ANNOTATION)
@@ -61,7 +60,6 @@ export function readChat(text: string): Annotation {
   return { format: "chat", tiers: commentTiers(lines), said, problems };
 }
 
-/** Reads the tiers that a program wrote for itself as comments. */
 function commentTiers(lines: readonly Line[]): Tier[] {
   const comments = lines.filter(({ name }) => name === "@Comment").map(({ text }) => ({ start: 0, end: 0, text }));
   const of = (name: string, begin: string): Tier[] => {
@@ -117,7 +115,7 @@ function unitOf(token: string): Unit | undefined {
   return { item: { kind: "correct", expected: [word], heard: [word] }, tokens: [token] };
 }
 
-/** Returns the word that was said, without what CHAT marks within it: sounds left out in brackets, length, and the kind of a form. */
+/** The word without CHAT's marks: sounds left out in brackets, length, and the kind of a form. */
 function wordOf(token: string): string {
   return token
     .replace(/^&[+~-]?/u, "")
@@ -125,7 +123,6 @@ function wordOf(token: string): string {
     .replaceAll(/[():^↑↓≠]/gu, "");
 }
 
-/** Applies a code to the word or the group before it. */
 function takeCode({ item, tokens }: Unit, code: string): void {
   const target = /^::?\s+(.*)$/su.exec(code)?.[1];
   if (target !== undefined) {
@@ -156,7 +153,6 @@ function settled(unit: Unit): Unit[] {
   return tokens.map((token, i) => ({ item: { kind: "correct", expected: [item.expected[i]!], heard: [item.heard[i]!] }, tokens: [token] }));
 }
 
-/** Gives each word the time that `%wor` has for it. */
 function takeTimes(units: readonly Unit[], wor: string): void {
   const timed: { token: string; start?: number; end?: number }[] = [];
   for (const [token] of wor.matchAll(TOKEN)) {

@@ -2,12 +2,12 @@ import { t } from "@vscode/l10n";
 import { type Annotation, type FormatProblem, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
 import type { XmlDocument, XmlElement } from "./xmlElement.ts";
 
-/** The times that an annotation has, or was given by the one that it refers to. */
+/** Its own, or those of the annotation that it refers to. */
 type Times = Pick<TierItem, "start" | "end">;
 
 /**
- * Reads the tiers of an ELAN document (EAF 2.x and 3.x). Annotations without times of their own take those of the one that they
- * refer to; time slots without a time divide evenly what is between those with one, as ELAN shows them. Total.
+ * Reads EAF 2.x and 3.x. Annotations without times take those of the one that they refer to; time slots without a time divide evenly what
+ * is between those with one, as ELAN shows them. Never throws.
  */
 export function readEaf({ root, problem }: XmlDocument): Annotation {
   if (problem) return { format: "eaf", tiers: [], problems: [problem] };
@@ -50,7 +50,7 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
       else take(tier, annotation, { start, end }, times);
     }
   }
-  // An annotation that is referred to may come after the one that refers to it, in several steps.
+  // An annotation may refer to a later one, in several steps.
   for (let left = later, before = Infinity; left.length > 0 && left.length < before;) {
     before = left.length;
     left = left.filter(({ tier, element }) => {
@@ -69,7 +69,7 @@ function take(tier: Tier, { attributes, children }: XmlElement, { start, end }: 
   if (text !== "") tier.items.push({ start, end, text });
 }
 
-/** Seconds by the names of the slots, in whatever order they stand. */
+/** Seconds by slot name, in any order. */
 function timesOfSlots(root: XmlElement): Map<string, number> {
   const order = root.children.find(({ name }) => name === "TIME_ORDER")?.children ?? [];
   const values = order.map(({ attributes }) => {

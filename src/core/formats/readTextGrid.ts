@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
 
-/** A value of a TextGrid; everything between values is for people. */
+/** Everything between these values is for people. */
 interface Token {
   kind: "number" | "text" | "flag";
   text: string;
@@ -12,8 +12,8 @@ interface Token {
 const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^[\]\n]*\]|[^\s"<![]+/g;
 
 /**
- * Reads a TextGrid in its long or its short text form, which differ only in what is written between the values. Total:
- * what is wrong is reported with its line, and what was read up to there is given.
+ * Reads the long and the short text form, which differ only between the values. Never throws: an error is reported with its line, and the
+ * part before it is returned.
  */
 export function readTextGrid(text: string): Annotation {
   if (text.length > LONGEST_ANNOTATION)

@@ -1,14 +1,14 @@
-/** More cells than these are not computed: labels are then taken one by one. */
+/** Above this number of cells, labels are taken one by one. */
 const MOST_CELLS = 4_000_000;
 
 export interface LabelAlignment {
-  /** For each label, the index of what stands for it now; undefined where nothing does. */
+  /** Index in the new labels for each old one; undefined if it has none. */
   matches: (number | undefined)[];
-  /** The labels that are new, each with the label that it comes after (-1 for the first). */
+  /** New labels, each with the label that it comes after (-1 for the first). */
   added: { item: number; after: number }[];
 }
 
-/** Matches labels with each other after some were renamed, removed or added, with as few such changes as possible (Levenshtein, 1966). */
+/** Matches labels with as few renamings, removals and additions as possible (Levenshtein, 1966). */
 export function alignLabels(was: readonly string[], is: readonly string[]): LabelAlignment {
   let head = 0;
   while (head < was.length && head < is.length && was[head] === is[head]) head++;

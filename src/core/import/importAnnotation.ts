@@ -11,19 +11,16 @@ import { mergeImported, type MergedReview } from "./mergeImported.ts";
 import { requireFitting } from "./requireFitting.ts";
 
 export interface ImportOutcome extends MergedReview {
-  /** The parts that could not be imported, and those that the file leaves open, in words. */
+  /** Parts that could not be imported or that the file leaves open, in words. */
   notes: string[];
 }
 
 /**
- * Brings what was edited in an annotation program into the review of a result. The service's answer stays as it is.
- *
- * @param service the timeline without a review.
- * @param review what the result has now.
- * @param read the file.
- * @param options.replace whether the file wins where the review says something else.
+ * Merges edits of an annotation program into the review of a result. The service's answer stays as it is.
+ * @param service the timeline without a review
+ * @param options.replace true if the file wins over the review
  * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
- *   `annotation-no-tiers`
+ * `annotation-no-tiers`
  */
 export function importAnnotation(
   service: Timeline,
@@ -40,7 +37,6 @@ export function importAnnotation(
   return { ...mergeImported(service.words, { review, edited, unedited, fileWins: replace || isSameReview }), notes };
 }
 
-/** An export as it would be read again. */
 function asRead(source: TimelineSource, format: AnnotationFormat): Annotation {
   if (format === "chat") return readChat(chat({ ...source, title: "" }));
   const { tiers } = exportTiers(source, TICKS[format]);

@@ -29,25 +29,24 @@ import { ServiceBase } from "./serviceBase.ts";
 
 export interface ImportedReview {
   review: Review;
-  /** The parts that could not be imported, and those that the file leaves open, in words. */
+  /** Parts that could not be imported or that the file leaves open, in words. */
   notes: string[];
 }
 
 /**
- * Returns the edits made in an annotation program, as a review of the service's timeline: moved boundaries, other labels, what was added,
- * removed, split and merged. Anything that is as the service has it, as exactly as the format gives times, makes no entry. Never throws.
- *
- * @param timeline without a review.
- * @param read a file that `requireFitting` accepts.
- * @param stamp who imports it, and when.
+ * Edits of an annotation program as a review of the service's timeline: moved boundaries, other labels, what was added, removed, split and
+ * merged. What equals the service's answer, at the format's precision of times, makes no entry. Never throws.
+ * @param timeline without a review
+ * @param read accepted by `requireFitting`
+ * @param stamp who imports it, and when
  */
 export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stamp): ImportedReview {
   return new Importer(timeline, read, stamp).run();
 }
 
 /**
- * Tiers with times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no
- * program makes, the later one yields.
+ * Rounds times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no program
+ * makes, the later one yields.
  */
 function inTicks(read: Annotation, ticks: number): Annotation {
   const tiers = read.tiers.map(({ name, items }) => {
@@ -73,14 +72,14 @@ class Importer {
   private readonly base: ServiceBase;
   private readonly read: Annotation;
   private readonly words = new Map<number, WordReview>();
-  /** Of the service's own additions, by their places. */
+  /** The service's own additions, by place. */
   private readonly known = new Map<string, AdditionReview>();
-  /** Others, by the word that they come before. */
+  /** Other additions, by the word that they come before. */
   private readonly added = new Map<number, AdditionReview[]>();
   private phonemes: PhonemesReview | undefined;
   private stop: StopReview | undefined;
 
-  /** The service's, at the strictness at which the file was exported: what that changed is nobody's edit. */
+  /** The service's, at the strictness of the export, whose changes are nobody's edit. */
   private readonly timeline: Timeline;
 
   constructor(
@@ -122,7 +121,7 @@ class Importer {
     );
   }
 
-  /** Returns true if the file has times that this timeline lacks and that no person set. */
+  /** The file has times that this timeline lacks and that no person set. */
   private get isAligned(): boolean {
     return this.origin?.aligned === true && !this.own.aligned;
   }
@@ -258,7 +257,7 @@ class Importer {
       const index = at.get(placeText(place))?.pop();
       if (index === undefined || gone) continue;
       const changed = this.phonemesChanged(lists[i]!, timeline, timeline.segments[index]!.phonemes, placed);
-      // Those that nobody edited follow what is said about their word.
+      // Phonemes that nobody edited follow the verdict on their word.
       const own = this.base.of(place)?.index;
       const isEdited =
         own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
@@ -281,7 +280,7 @@ class Importer {
     );
   }
 
-  /** @param later how many additions of the same place come after it. */
+  /** @param later number of additions at the same place after it */
   private putPhonemes(place: Observed["place"], later: number, phonemes: NonNullable<WordReview["phonemes"]>): void {
     if (place.before === undefined) {
       this.words.set(place.first, {
@@ -312,12 +311,12 @@ class Importer {
 }
 
 function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { start?: number; end?: number } {
-  // A stretch that was moved as a whole ends where it says, even where that is near its old end.
+  // A stretch that was moved as a whole ends where it says, even near its old end.
   const until = start !== undefined && end === undefined && was.end !== undefined && was.end < start ? anchor?.end : end;
   return withoutUndefined({ start, end: until });
 }
 
-/** Returns the interval of each phoneme in the tiers of phonemes. */
+/** The interval of each phoneme in the tiers of phonemes. */
 function placedPhonemes(itemsOf: (tier: string) => readonly Interval[]): Map<number, Interval> {
   return new Map(
     ["phonemes expected", "phonemes heard"].flatMap((name) =>

@@ -1,24 +1,20 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
 
-/** The number of changes that an import makes to a review. */
 export interface ImportChanges {
-  /** Starts and ends of words and additions. */
   boundaries: number;
   /** Words and additions with another verdict, or another word said. */
   labels: number;
-  /** Something said beside the text. */
   added: number;
   removed: number;
   /** Words and additions with other phonemes, or other times of them. */
   phonemes: number;
-  /** Changes to where the reader stopped. */
   stops: number;
 }
 
 export const NO_CHANGES: ImportChanges = { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0 };
 
-/** Such as `2 boundaries moved, 1 word relabeled`; undefined where nothing was changed. */
+/** Such as `2 boundaries moved, 1 word relabeled`; undefined if nothing was changed. */
 export function changesInWords({ boundaries, labels, added, removed, phonemes, stops }: ImportChanges): string | undefined {
   const parts = [
     boundaries > 0 && plural(boundaries, t("1 boundary moved"), t`${boundaries} boundaries moved`),

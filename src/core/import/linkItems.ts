@@ -1,9 +1,6 @@
 import type { TierItem } from "../formats/annotation.ts";
 
-/**
- * Gives each item of a tier to the anchor that it has the most time in common with.
- * @param anchors in the order of time, without overlap. Linear.
- */
+/** Gives each item to the anchor with which it shares the most time. Linear. @param anchors in the order of time, without overlap */
 export function linkItems(
   items: readonly TierItem[],
   anchors: readonly TierItem[],

@@ -9,26 +9,23 @@ import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
 export interface MergedReview {
   review: Review;
   changes: ImportChanges;
-  /** Places where the review and the file say different things; the review's version stays. In words. */
+  /** Places where the review differs from the file and stays. In words. */
   conflicts: string[];
 }
 
 export interface ReviewsToMerge {
-  /** The review that the result has now. */
   review: Review;
-  /** The file, as a review of the service's answer. */
   edited: Review;
-  /** The review that the file would give if it had been exported with `review` and not edited. */
+  /** The review that an unedited export with `review` would give. */
   unedited: Review;
-  /** True if the file wins if both have an entry: it was exported with this review, or the author wants it so. */
+  /** The file wins if both have an entry: it was exported with this review, or the author wants it so. */
   fileWins: boolean;
 }
 
 /**
- * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says about it, to the
- * last digit; so does what no file has: cues, confirmations and what was written beside the reading.
- *
- * @param words of the text, for messages about conflicts.
+ * Lays edits over a review. Unedited places keep the review's entry to the last digit; so does what no file has: cues, confirmations and
+ * notes beside the reading.
+ * @param words of the text, for messages about conflicts
  */
 export function mergeImported(words: readonly Pick<ReferenceWord, "text">[], reviews: ReviewsToMerge): MergedReview {
   return new Merger(words, reviews).run();
@@ -36,7 +33,6 @@ export function mergeImported(words: readonly Pick<ReferenceWord, "text">[], rev
 
 type Entry = WordReview | AdditionReview;
 
-/** The entries for one place in the review, in the file, and in an unedited file. */
 interface Versions<One> {
   own: One | undefined;
   now: One | undefined;
@@ -47,7 +43,7 @@ class Merger {
   private readonly changes: ImportChanges = { ...NO_CHANGES };
   private readonly conflicts: string[] = [];
   private merged: Review;
-  /** The review's entries, those of the file in their places. */
+  /** The review's entries, replaced by those of the file. */
   private readonly own: { words: Map<number, WordReview>; known: Map<string, AdditionReview>; added: Map<number, AdditionReview[]> };
   private isOther = false;
 
@@ -107,7 +103,7 @@ class Merger {
 
   /**
    * Returns true if a place was edited and takes its entry from the file.
-   * @param told the place with the entries of the review and the file, if they differ.
+   * @param told describes the place and both entries, if they differ
    */
   private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
@@ -116,7 +112,7 @@ class Merger {
     return false;
   }
 
-  /** Returns the entry for a place; undefined if the review keeps its own. */
+  /** Undefined if the review keeps its own entry. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
     if (!this.isTaken(versions, () => conflict(place(), inWords(own!), inWords(now!)))) return undefined;
@@ -176,12 +172,12 @@ function wordEntries({ words = [] }: Review): Map<number, WordReview> {
   return new Map(words.map((one) => [one.word, one]));
 }
 
-/** Of the service's own, by their places. */
+/** The service's own, by place. */
 function knownAdditions({ additions = [] }: Review): Map<string, AdditionReview> {
   return new Map(additions.flatMap((one) => (one.of === undefined ? [] : [[`${one.before}.${one.of}`, one] as const])));
 }
 
-/** Of those that the service does not have, by the word that they come before. */
+/** Those that the service does not have, by the word that they come before. */
 function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]> {
   const groups = new Map<number, AdditionReview[]>();
   for (const one of additions) {
@@ -195,12 +191,11 @@ function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]>
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;
 
-/** Returns the fields of an entry about its place, without its author. */
 function said(entry: Entry): Partial<Entry> {
   return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 }
 
-/** Returns the fields that are unchanged in an entry whose other fields were edited: the review has them more exactly than any file. */
+/** Fields that were not edited: the review has them more exactly than any file. */
 function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
   if (!own || !was) return {};
   return Object.fromEntries(
@@ -208,7 +203,6 @@ function kept<One extends Entry>(own: One | undefined, now: One, was: One | unde
   ) as Partial<One>;
 }
 
-/** An entry that says that the service is right. */
 function confirmed<One extends Entry>(entry: One): One {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !FIELDS.some((field) => field === name))) as unknown as One;
 }

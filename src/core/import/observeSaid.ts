@@ -12,11 +12,10 @@ import { isNear } from "./tolerance.ts";
 type Placed = { place: Place; item: SaidItem };
 
 /**
- * Reads a transcript's verdict on each place of the text. Its words are aligned with the text's; anything else is an addition,
- * and the service's own additions are recognised by their words.
- *
- * @param baseOf returns the service's segment at a place; undefined for a place that the text does not have.
- * @param ticks steps of a second in the file.
+ * A transcript's verdict on each place of the text. Its words are aligned with the text's; anything else is an addition, and the service's
+ * own additions are recognised by their words.
+ * @param baseOf the service's segment at a place; undefined if the text has no such place
+ * @param ticks steps of a second in the file
  */
 export function observeSaid(
   timeline: Timeline,
@@ -47,7 +46,7 @@ export function observeSaid(
   });
 }
 
-/** Returns the share of words that the text and a transcript have in common, relative to the shorter; 1 for a transcript without words. */
+/** The share of words in common, relative to the shorter; 1 for a transcript without words. */
 export function sharedWords({ words }: Pick<Timeline, "words">, said: readonly SaidItem[]): number {
   const expected = said.flatMap((item) => item.expected.map(asCompared));
   const text = words.map(({ text: word }) => asCompared(chatWord(word)));
@@ -77,8 +76,8 @@ function placesOfSaid({ words, segments }: Timeline, said: readonly SaidItem[]):
 }
 
 /**
- * Of words that were said twice, a transcript marks the first time, while a service may take the first time for the
- * reading and the second for the addition: those swap places.
+ * Of words said twice, a transcript marks the first time, while a service may take the first time for the reading and the second for the
+ * addition: those swap places.
  */
 function twice(
   segments: readonly Segment[],
@@ -120,7 +119,7 @@ function withTimes(item: SaidItem, { start, end }: { start?: number; end?: numbe
   return withoutUndefined({ ...rest, start, end });
 }
 
-/** Gives each addition the place of the service's that it is; those that were broken into several are put together. */
+/** Gives additions the places of the service's; one broken into several is put together. */
 function withServicePlaces({ segments }: Timeline, placed: readonly Placed[]): Placed[] {
   const own = new Map<number, string[]>();
   for (const { kind, at, heard } of segments)

@@ -13,8 +13,8 @@ import type { ServiceBase } from "./serviceBase.ts";
 import { isNear } from "./tolerance.ts";
 
 /**
- * Reads the verdict of a file's tiers on each place, in the order of the text.
- * @param isAligned whether the file has times that the service leaves open and that no person set.
+ * The verdict of a file's tiers on each place, in the order of the text.
+ * @param isAligned true if the file has times that the service leaves open and that no person set
  */
 export function observeTiers(tiers: readonly Tier[], base: ServiceBase, isAligned: boolean): { observed: Observed[]; notes: string[] } {
   const observer = new TierObserver(tiers, base, isAligned);
@@ -30,7 +30,6 @@ class TierObserver {
     private readonly isAligned: boolean,
   ) {}
 
-  /** Everything that the file names, in the order of the text. */
   observe(): Observed[] {
     const observed: Observed[] = [];
     let unknown = 0;
@@ -59,7 +58,7 @@ class TierObserver {
     return observed.sort((a, b) => key(a) - key(b));
   }
 
-  /** The labels of places; where only a word's label was removed and the word itself is still there as it was, the label that it had. */
+  /** The labels of places. If only a word's label was removed and the word is still there as it was, it has its old label. */
   private anchors(): readonly TierItem[] {
     const [base, own] = [this.base.tier("reading"), this.tier("reading")];
     if (!own) return base;
@@ -76,7 +75,6 @@ class TierObserver {
     return [...own, ...linkItems(lost, own).unlinked].sort((a, b) => a.start - b.start);
   }
 
-  /** Reads the words said in each place, and their times, from the tiers of words. */
   private observeWords(observed: Observed[]): void {
     const timed = observed.filter(({ anchor }) => anchor !== undefined).sort((a, b) => a.anchor!.start - b.anchor!.start);
     const anchors = timed.map(({ anchor }) => anchor!);
@@ -110,7 +108,7 @@ class TierObserver {
     this.observeAdded(heardLinks.unlinked, observed, timed);
   }
 
-  /** Words in the tier of those heard that no place has: of a word that had been left out, or something else. */
+  /** Heard words that no place has: of a word that had been left out, or something else. */
   private observeAdded(items: readonly TierItem[], observed: Observed[], timed: readonly Observed[]): void {
     const untimed = ` ${observed
       .filter(({ anchor }) => !anchor)
@@ -160,7 +158,6 @@ function itemKey({ start, end, text }: TierItem): string {
   return `${start} ${end} ${text}`;
 }
 
-/** Every word and every addition that a label names. */
 function placesIn(label: string): string[] {
   const place = readPlaceLabel(label)?.place;
   if (!place) return [];

@@ -8,12 +8,11 @@ import { alignLabels } from "./alignLabels.ts";
 import type { Observed } from "./observed.ts";
 import { isNear } from "./tolerance.ts";
 
-/** A phoneme of a file, and whether it has an interval of its own there. */
 export interface SeenPhoneme extends ReviewedPhoneme {
   placed: boolean;
 }
 
-/** The phonemes of each place, with what the tiers of phonemes say about them now: other labels and times, removed ones and new ones. */
+/** The phonemes of each place, with edits in the tiers of phonemes: other labels and times, removals and additions. */
 export function observedPhonemes(
   observed: readonly Observed[],
   tiers: { heard: readonly TierItem[] | undefined; expected: readonly TierItem[] | undefined },
@@ -66,7 +65,7 @@ function side(
   return item === undefined ? undefined : items![item];
 }
 
-/** A phoneme as the tiers have it; undefined where it was removed and nothing was expected in its place. */
+/** Undefined if it was removed and nothing was expected in its place. */
 function seenOf(
   { expected, heard, placed }: LabelPhoneme,
   said: TierItem | "as it was" | undefined,
@@ -79,10 +78,10 @@ function seenOf(
 }
 
 /**
- * The list for a review where the file has other phonemes than the timeline; undefined where they are the same.
- * @param placed where the timeline's own phonemes stand in an export.
- * @param isTimeless whether times of phonemes that the timeline has none for count for nothing.
- * @param ticks steps of a second in the file.
+ * The phonemes for a review; undefined if the timeline has the same.
+ * @param placed the timeline's own phonemes in an export
+ * @param isTimeless true if times of phonemes that the timeline has none for count for nothing
+ * @param ticks steps of a second in the file
  */
 export function phonemesChanged(
   seen: readonly SeenPhoneme[],

@@ -6,13 +6,13 @@ import { HumanError } from "../humanError.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { sharedWords } from "./observeSaid.ts";
 
-/** Tiers that a review is read from; any of them is enough. */
+/** A review can be read from any of them. */
 export const KNOWN_TIERS = ["reading", "untimed", "heard words", "words", "phonemes heard", "phonemes expected"] as const;
 
-/** A file may be this much longer or shorter than the recording. Seconds. */
+/** Seconds by which a file may be longer or shorter than the recording. */
 const LENGTH_TOLERANCE = 0.1;
 
-/** A transcript that has fewer of the text's words is of another text. */
+/** Least share of the text's words in a transcript of it. */
 const SHARED = 0.4;
 
 const SAVE: Readonly<Record<AnnotationFormat, string>> = {
@@ -23,11 +23,10 @@ const SAVE: Readonly<Record<AnnotationFormat, string>> = {
 
 /**
  * Throws unless a file can be an edited export of this result.
- *
- * @param timeline without a review.
- * @param reviewed the timeline with the review that the result has now.
+ * @param timeline without a review
+ * @param reviewed with the result's current review
  * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
- *   `annotation-no-tiers`, with what is wrong and what to do.
+ * `annotation-no-tiers`
  */
 export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
   const [problem] = read.problems;
@@ -75,7 +74,6 @@ function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): 
   );
 }
 
-/** @param found the tiers that the file has; empty for none. */
 function missing(isTranscript: boolean, found: string): string[] {
   if (isTranscript) return [t("The transcript has no words.")];
   const none = t`The file has none of the tiers of an exported result (${KNOWN_TIERS.join(", ")}).`;

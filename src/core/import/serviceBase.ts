@@ -4,22 +4,20 @@ import type { Place } from "../formats/placeLabel.ts";
 import { isAddition } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** The service's segment at a place. */
 export interface Base {
   segment: Pick<Segment, "kind" | "heard" | "expected" | "start" | "end">;
-  /** Of a segment that the place covers wholly: its index. */
+  /** Its index, if the place covers it wholly. */
   index: number | undefined;
 }
 
-/** The service's segment at each place of a text, and its interval in an export. */
 export class ServiceBase {
   private readonly tiers: ReadonlyMap<string, Interval[]>;
   private readonly places = new Map<string, Map<number, Interval>>();
   private readonly additions: ReadonlyMap<number, number[]>;
 
   /**
-   * @param timeline without a review.
-   * @param ticks steps of a second that an export has.
+   * @param timeline without a review
+   * @param ticks steps of a second that an export has
    */
   constructor(
     readonly timeline: Timeline,
@@ -34,12 +32,12 @@ export class ServiceBase {
     );
   }
 
-  /** The labels of a tier as an export has them. */
+  /** Labels as in an export. */
   tier(name: string): readonly Interval[] {
     return this.tiers.get(name) ?? [];
   }
 
-  /** Returns the interval of a segment in a tier of an export; undefined if it has none. */
+  /** The interval of a segment in an export; undefined if it has none. */
   placed(tier: string, segment: number | undefined): Interval | undefined {
     if (segment === undefined) return undefined;
     let places = this.places.get(tier);
@@ -51,7 +49,7 @@ export class ServiceBase {
     return places.get(segment);
   }
 
-  /** Undefined for a place that this text does not have. */
+  /** Undefined if the text has no such place. */
   of(place: Place): Base | undefined {
     const { words, segments } = this.timeline;
     if (place.before !== undefined) {

@@ -3,24 +3,24 @@ import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import { markedWord } from "./textToArpabet.ts";
 import type { WordLexicon, WordRules } from "../../language/language.ts";
 
-/** Phonemes that were read as a word. Offsets count UTF-16 units in the Arpabet, `end` exclusive. */
+/** Phonemes read as a word. Offsets count UTF-16 units in the Arpabet, `end` exclusive. */
 export interface SpelledWord {
   start: number;
   end: number;
-  /** Words that are pronounced like this, the most likely first; none where the dictionary has no such word. */
+  /** The most likely first; empty if the dictionary has no such word. */
   spellings: readonly string[];
 }
 
 export interface TextConversion {
-  /** A line for each line of the Arpabet; phonemes that make no word stay as they are, in square brackets. */
+  /** A line for each line of the Arpabet; phonemes that make no word stay, in square brackets. */
   text: string;
   words: readonly SpelledWord[];
 }
 
 /**
- * Arpabet as words. A line's own word is believed; where `/` or `|` separate words, each part is one word; otherwise a
- * line is cut into the words that are said most often. Of words that sound alike, those come first whose stress fits too,
- * then the more frequent. Comments and blank lines are kept as blank lines.
+ * A line's own word is believed; where `/` or `|` separate words, each part is one word; otherwise a line is cut into the words that are
+ * said most often. Of words that sound alike, those come first whose stress fits too, then the more frequent. Comments and blank lines
+ * become blank lines.
  */
 export function arpabetToText(arpabet: string | ArpabetDocument, lexicon: WordLexicon): TextConversion {
   const document = typeof arpabet === "string" ? parseArpabet(arpabet) : arpabet;
@@ -57,8 +57,7 @@ function pronunciationOf(symbols: readonly ArpabetSymbol[]): string {
 }
 
 /**
- * The words that are pronounced like this, the most likely first.
- *
+ * Words with this pronunciation, the most likely first.
  * @param pronunciation phonemes separated by single blanks, with stress or without
  */
 export function spellingsOf(pronunciation: string, { dictionary, frequencies }: WordLexicon): string[] {
@@ -71,9 +70,8 @@ export function spellingsOf(pronunciation: string, { dictionary, frequencies }: 
     .map(({ word }) => word);
 }
 
-/** Phonemes of the longest words that are looked for. */
 const LONGEST = 20;
-/** Per million: what a word missing from the list counts as, and what a phoneme that belongs to no word counts as. */
+/** Per million: what a word missing from the list counts as, and a phoneme that belongs to no word. */
 const RARE = 0.02;
 const STRAY = 1e-9;
 
@@ -83,7 +81,7 @@ interface Piece {
   spellings: readonly string[];
 }
 
-/** The cheapest way to cut phonemes into words, by how often each is said: dynamic programming over the places between phonemes. */
+/** The cheapest cut into words, by how often each is said: dynamic programming over the places between phonemes. */
 function cut(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): SpelledWord[] {
   const best: Piece[] = [{ price: 0, from: 0, spellings: [] }];
   const known = new Map<string, readonly string[]>();

@@ -1,13 +1,8 @@
-/**
- * Below this, per million words, the list that ships (`words.tsv`) has no word: it leaves out those that were counted less than
- * 20 times in 51 million words.
- */
+/** Per million words. The list that ships (`words.tsv`) leaves out words counted less than 20 times in 51 million. */
 const LEAST_LISTED = 0.4;
 
 /**
- * Says how often a word is said in a million words. That the list lacks a word does not mean that it is never said: all that is known is
- * that it is said less often than any listed one.
- *
+ * How often a word is said in a million words. A word missing from the list is only known to be said less often than any listed one.
  * @param digits after the decimal point, of a listed word
  */
 export function perMillionInWords(perMillion: number, digits: number): string {

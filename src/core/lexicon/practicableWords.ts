@@ -1,10 +1,9 @@
 import { plainPronunciations } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 
-/** A word that may be in a list of words to practise. */
 export interface PracticableWord {
   word: string;
-  /** The most usual pronunciation, with stress. */
+  /** The most usual, with stress. */
   pronunciation: string;
   /** Without stress: the most usual one, and all of them. */
   phonemes: readonly string[];
@@ -13,22 +12,20 @@ export interface PracticableWord {
   perMillion: number;
 }
 
-/** The words found so far, and the rest to search. */
 interface Search {
   found: PracticableWord[];
   rest: Iterator<string>;
-  /** The frequency of the last word searched, per million. */
+  /** Frequency of the last word searched, per million. */
   reached: number;
 }
 
-/** Looking at all words takes a tenth of a second, which is noticeable where it is asked for again and again. */
+/** A search of all words takes a tenth of a second, which is noticeable if repeated. */
 const searches = new WeakMap<WordLexicon, Search>();
 
 /**
- * The words of a lexicon that may be practised, the most frequent first: no proper names, homographs or words that nobody
- * wants to see before a child. Each word of a lexicon is looked at once.
- *
- * @param least how often a word is said at least, per million words of spoken English
+ * The most frequent first, without proper names, homographs or words that nobody wants to see before a child. Each word of a lexicon is
+ * looked at once.
+ * @param least frequency per million words of spoken English
  */
 export function practicableWords(lexicon: WordLexicon, least: number): readonly PracticableWord[] {
   let search = searches.get(lexicon);

@@ -4,10 +4,9 @@ import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
-/** The place of a sound in a word: its first phoneme, its last, or between. */
+/** First phoneme, last, or between. */
 export type SoundPosition = (typeof SOUND_POSITIONS)[number];
 
-/** A phoneme to practise, without stress, and what a reader says in its place. */
 export interface PracticeTarget {
   phoneme: string;
   confusedWith?: string;
@@ -21,12 +20,12 @@ export interface Range {
 
 export interface PracticeRequest {
   targets: readonly PracticeTarget[];
-  /** The places in which the sound may be; any unless given. */
+  /** Any unless given. */
   positions?: readonly SoundPosition[];
   phonemes?: Range;
   letters?: Range;
   syllables?: Range;
-  /** The least frequency of a word, per million words of spoken English; 1 unless given. */
+  /** Least frequency per million words of spoken English; 1 unless given. */
   perMillion?: number;
   /** Returns true if a word may be proposed, for example because its readers have learnt to decode it. */
   accepts?: (word: string, pronunciation: string) => boolean;
@@ -34,7 +33,6 @@ export interface PracticeRequest {
   most?: number;
 }
 
-/** A word that differs from another only in the practised phoneme. */
 export interface MinimalPartner {
   word: string;
   pronunciation: string;
@@ -43,25 +41,24 @@ export interface MinimalPartner {
 
 export interface PracticeWord {
   word: string;
-  /** The most usual pronunciation, with stress. */
+  /** The most usual, with stress. */
   pronunciation: string;
   target: PracticeTarget;
   positions: readonly SoundPosition[];
   perMillion: number;
-  /** The word that it becomes with the confusion; absent where there is none, or where no confusion was asked for. */
+  /** The word that the confusion makes of it; absent if there is none, or no confusion was asked for. */
   partner?: MinimalPartner;
-  /** The reason why it is in the list: `TH at the end; with F it is “roof”`. */
+  /** The reason for listing it: `TH at the end; with F it is “roof”`. */
   reason: string;
 }
 
-/** Said at least once in a million words: a word that a child may have heard. */
+/** Said at least once in a million words: a child may have heard it. */
 const LEAST_FREQUENT = 1;
 const MOST_WORDS = 30;
 
 /**
- * Words with which to practise phonemes, for each target in turn: minimal pairs first where a confusion is named, then
- * words that have the sound in all their pronunciations, the most frequent first. Proper names, homographs and words that
- * nobody wants to see before a child are never among them.
+ * For each target in turn: minimal pairs if a confusion is named, then words that have the sound in all their pronunciations, the most
+ * frequent first. Never proper names, homographs or words that nobody wants to see before a child.
  */
 export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): PracticeWord[] {
   const candidates = practiceCandidates(request, lexicon);
@@ -75,8 +72,8 @@ export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): P
 }
 
 /**
- * Pairs of words that differ in a single phoneme, the target's against what it is confused with ("thin", "fin"), those
- * whose rarer word is more frequent first. None for a target without a confusion.
+ * Pairs of words that differ only in the target and its confusion ("thin", "fin"), those whose rarer word is more frequent first; none
+ * without a confusion.
  */
 export function minimalPairs(target: PracticeTarget, request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
   if (target.confusedWith === undefined) return [];
@@ -86,7 +83,7 @@ export function minimalPairs(target: PracticeTarget, request: Omit<PracticeReque
   return pairedWords(found, target, candidates).slice(0, request.most ?? MOST_WORDS);
 }
 
-/** The words that a request lets through, whatever is practised, the most frequent first. */
+/** Words that a request lets through, whatever is practised, the most frequent first. */
 export function practiceCandidates(request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticableWord[] {
   return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
     ({ word, pronunciation, phonemes, syllables }) =>
@@ -111,7 +108,7 @@ function practiceWord(candidate: PracticableWord, target: PracticeTarget, reques
   return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${placesInWords(positions)}` };
 }
 
-/** Returns the places of a sound in a word, in words: `at the beginning, at the end`. */
+/** `at the beginning, at the end` */
 export function placesInWords(positions: readonly SoundPosition[]): string {
   return positions.map((position) => PLACES[position]).join(", ");
 }
@@ -144,7 +141,7 @@ function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMa
   for (const [i, phoneme] of phonemes.entries()) {
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
     const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
-    // A word that may be said like the other makes no pair: it would not be clear which was read.
+    // If both words may be said alike, it would not be clear which was read.
     if (partner && !partner.plain.includes(phonemes.join(" ")))
       return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
   }

@@ -4,26 +4,20 @@ import { plainPronunciations } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
 
-/** Two neighbouring words that sound the same or nearly so: if one is left out or said twice, it is not clear which one it was. */
+/** Neighbouring words that sound (nearly) the same: if one is left out or said twice, it is not clear which. */
 export interface AlikeNeighbours extends BothWays {
-  /** Index of the first of the two words. */
   index: number;
   words: readonly [first: string, second: string];
-  /**
-   * `same` where they share a pronunciation, `close` where they differ in one phoneme for which the embedded engine often takes one for the
-   * other.
-   */
+  /** `same`: they share a pronunciation. `close`: they differ in one phoneme that the embedded engine often confuses. */
   kind: "same" | "close";
-  /** The two pronunciations that are alike, without stress. */
+  /** The pronunciations that are alike, without stress. */
   pronunciations: readonly [first: string, second: string];
 }
 
 /**
- * The neighbouring words of a passage that the engine can hardly distinguish. Words that are written alike ("very
- * very") are among them. Words that the dictionary lacks are compared only by pronunciations derived from its words,
- * never by guesses.
- *
- * @param words lower case with straight apostrophes, in the order in which they are read
+ * Neighbouring words that the engine can hardly distinguish, also those written alike ("very very"). Words that the dictionary lacks are
+ * compared only by pronunciations derived from its words, never by guesses.
+ * @param words lower case with straight apostrophes, in the order of reading
  */
 export function soundAlike(words: readonly string[], lexicon: WordLexicon): AlikeNeighbours[] {
   const known = new Map<string, readonly string[]>();

@@ -3,13 +3,12 @@ import type { Token } from "../../language/text/token.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { pronunciationsOf, type WordPronunciations } from "../../language/lexicon/pronunciationsOf.ts";
 
-/** A word of the text as it was converted. Offsets count UTF-16 units, `end` exclusive. */
+/** Offsets count UTF-16 units, `end` exclusive. */
 export interface ConvertedWord {
   text: string;
-  /** In the text that was converted. */
   start: number;
   end: number;
-  /** The words said for it, each with all its pronunciations: several for a number. */
+  /** Each with all its pronunciations; several words for a number. */
   spoken: readonly WordPronunciations[];
   /** In `arpabet`: the phonemes, or the mark of an unknown word. */
   arpabetStart: number;
@@ -22,16 +21,15 @@ export interface ArpabetConversion {
 }
 
 /**
- * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words; a line of one word is named
- * by it, as in a dictionary, and one of several words by its text in a comment. `phonemes`: the same without these names, for a place
- * within a line. `words`: a line for each different word and each of its pronunciations, as in CMUdict, in the order of the text.
+ * `lines`: a reference per line of the text, with the first pronunciation of each word and `/` between words; a line of one word is named
+ * by it, as in a dictionary, one of several words by its text in a comment. `phonemes`: the same without names, for a place within a line.
+ * `words`: a line for each different word and pronunciation, as in CMUdict, in the order of the text.
  */
 export type ArpabetLayout = "lines" | "phonemes" | "words";
 
 /**
- * A text in Arpabet as the dictionary says its words. A word that it lacks stays in the line as `?word?`, which is not
- * a phoneme, so that it is not sent unnoticed; a comment above says what its letters suggest and that this is a guess.
- * A word that only follows from the dictionary's words ("treehouse") is converted, and a comment says so.
+ * A word that the dictionary lacks stays as `?word?`, which is not a phoneme, so that it is not sent unnoticed; a comment above says what
+ * its letters suggest and that this is a guess. A word derived from the dictionary's words ("treehouse") is converted, with a comment.
  */
 export function textToArpabet(text: string, lexicon: WordLexicon, layout: ArpabetLayout = "lines"): ArpabetConversion {
   const known = new Map<string, WordPronunciations>();
@@ -51,15 +49,13 @@ function placeOf({ text, start, end }: Token) {
   return { text, start, end };
 }
 
-/** After a line's word, and before its comment. */
 const GAP = "  ";
 
-/** The mark for a word whose phonemes nobody knows. */
 function markOf(word: string): string {
   return `?${word}?`;
 }
 
-/** The word of such a mark; undefined for everything else. */
+/** Undefined for anything but such a mark. */
 export function markedWord(symbol: string): string | undefined {
   return /^\?(.+)\?$/u.exec(symbol)?.[1];
 }
@@ -75,7 +71,6 @@ function remarkOn({ word, source, pronunciations }: WordPronunciations): string 
   return source === "guess" ? `${missing} A guess from its letters: ${pronunciations[0]!}` : `${missing} Write its phonemes yourself.`;
 }
 
-/** @param isCalled whether each line names the words that its phonemes are of */
 function lineByLine(text: string, words: readonly SpokenWord[], isCalled: boolean): ArpabetConversion {
   const converted: ConvertedWord[] = [];
   const remarked = new Set<string>();

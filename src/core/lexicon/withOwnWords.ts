@@ -2,7 +2,7 @@ import { type OwnWords, ownPronunciations } from "../../language/lexicon/ownWord
 import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 
-/** A lexicon in which a project's words come first; words made from them ("Zuri's") are derived from them. */
+/** A project's words come first, also in derived words ("Zuri's"). */
 export function withOwnWords(lexicon: WordLexicon, own: OwnWords): WordLexicon {
   const entries = Object.entries(own);
   if (entries.length === 0) return lexicon;

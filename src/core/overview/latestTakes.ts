@@ -9,17 +9,14 @@ export function inOrderOfTime<Item>(items: readonly Item[], rowOf: (item: Item) 
   });
 }
 
-/**
- * One reading for each reader of a text: the latest take counts. If the reader of a reading is unknown, so is the owner of the
- * take, and it counts as that of a separate reader.
- */
+/** The latest take of each reader of a text. A reading whose reader is unknown counts as a separate reader's. */
 export function latestTakes(readings: readonly OverviewEntry[]): OverviewEntry[] {
   const takes = new Map<string, OverviewEntry>();
   for (const entry of inOrderOfTime(readings, ({ row }) => row)) takes.set(readerKey(entry.row), entry);
   return [...takes.values()];
 }
 
-/** Equal for the takes of one reader, and for nobody else's. */
+/** Equal only for takes of one known reader. */
 export function readerKey({ reader, uri }: Pick<OverviewRow, "reader" | "uri">): string {
   return reader === undefined ? `uri ${uri}` : `reader ${reader}`;
 }

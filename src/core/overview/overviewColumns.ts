@@ -8,17 +8,14 @@ import { LEVEL_NAMES, type ReadingLevel } from "../record/measures.ts";
 import { decimal } from "../record/runningRecord.ts";
 import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 
-/** A column of the list of results. */
 export interface OverviewColumn {
   id: string;
   label: string;
-  /** The unit of the figures, where the label does not say. */
+  /** If the label does not say it. */
   unit?: string;
-  /** Figures, which are aligned to the right. */
   isNumber?: boolean;
-  /** The value that rows are sorted by; undefined comes last. */
+  /** Sorts rows; undefined comes last. */
   value: (row: OverviewRow) => number | string | undefined;
-  /** The text shown; empty if there is nothing. */
   text: (row: OverviewRow) => string;
 }
 
@@ -44,7 +41,6 @@ function countColumn(miscue: Miscue): OverviewColumn {
   return numberColumn(name, MISCUE_DESCRIPTIONS[miscue].plural, ({ kind, counts }) => (kind === "fluency" ? counts?.[name] : undefined));
 }
 
-/** Every column, in the order of a wide table. */
 export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
   textColumn("passage", t("Passage"), ({ passage }) => passage),
@@ -85,7 +81,7 @@ export function overviewColumn(id: string): OverviewColumn | undefined {
   return OVERVIEW_COLUMNS.find((column) => column.id === id);
 }
 
-/** Sorts by a column; rows without a value come last in either direction, and rows of the same value keep their order. */
+/** Rows without a value come last in either direction; rows of the same value keep their order. */
 export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: OverviewColumn, descending = false): Row[] {
   const values = new Map(rows.map((row) => [row, column.value(row)]));
   return [...rows].sort((a, b) => compareValues(values.get(a), values.get(b), descending));
@@ -100,16 +96,13 @@ export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter
   return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
 }
 
-/** Everything shown of a row, in lower case. */
 export function rowText(row: OverviewRow): string {
   return OVERVIEW_COLUMNS.map(({ text }) => text(row))
     .join("\n")
     .toLowerCase();
 }
 
-/**
- * Columns that distinguish rows: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows.
- */
+/** Leaves out columns that hold nothing or only zeros, and details that are the same in all rows. */
 export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
   return OVERVIEW_COLUMNS.filter(({ id, text }) => {
     if (id === "recording") return true;
@@ -126,7 +119,6 @@ function isNothing(text: string): boolean {
 
 const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
 
-/** Says in a few words why the figures of a row are hidden or qualified. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {
   if (unread !== undefined) return t("cannot be read");
   if (otherText !== undefined) return t("not of this text");

@@ -5,31 +5,28 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { inOrderOfTime, latestTakes, readerKey } from "./latestTakes.ts";
 import { dayOf, type OverviewEntry, type OverviewRow } from "./overviewModel.ts";
 
-/** A passage of which there are readings, for a list to choose from. */
 export interface OverviewPassage {
   key: string;
   /** As its latest reading calls it; two texts of the same name are distinguished by their length, or by when they were last read. */
   title: string;
-  /** The same without what distinguishes texts of one name. */
+  /** Without that distinction. */
   name: string;
   readers: number;
   readings: number;
 }
 
-/** Somebody who missed a word. */
 export interface MissedBy {
-  /** The URI of the result. */
+  /** Of the result. */
   uri: string;
   recording: string;
   reader?: string;
   kind: Miscue;
-  /** Empty where nothing was said. */
+  /** Empty if nothing was said. */
   said: string;
-  /** Its segment in the result's timeline. */
+  /** Index in the result's timeline. */
   segment: number;
 }
 
-/** A word of a passage that readers missed. */
 export interface SheetWord {
   /** Counted from 1. */
   number: number;
@@ -37,28 +34,25 @@ export interface SheetWord {
   /** The number of readers who missed it, and of those who got to it and have a result that says something about it. */
   missed: number;
   of: number;
-  /** The words said in its place, the most frequent first; `said` is empty if the word was left out. */
+  /** The most frequent first; `said` is empty if the word was left out. */
   said: { said: string; kind: Miscue; readers: number }[];
   by: MissedBy[];
 }
 
-/** A phoneme that was taken for another one. */
 export interface SheetConfusion {
   expected?: string;
   heard?: string;
-  /** The number of times, and of readers. */
   count: number;
   readers: number;
-  /** In which words, the most frequent first. */
+  /** The most frequent first. */
   words: { text: string; count: number }[];
 }
 
 export interface PassageSheet extends OverviewPassage {
-  /** Words of the text. */
   words: number;
-  /** Readers who read it to its end. */
+  /** Readers who reached the end. */
   finished: number;
-  /** Readings whose reader is unknown; each counts as a separate reader. */
+  /** Readings without a known reader; each counts as a separate reader. */
   unnamed: number;
   /** Recordings that do not seem to be of this text; they count nowhere. */
   otherText: number;
@@ -68,10 +62,9 @@ export interface PassageSheet extends OverviewPassage {
   confusions: SheetConfusion[];
 }
 
-/** Fewer readers than this say more about themselves than about the passage. */
+/** Fewer readers say more about themselves than about the passage. */
 export const FEWEST_READERS = 2;
 
-/** The texts that were read aloud, in the order of their titles. */
 export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
   const groups = new Map<string, OverviewRow[]>();
   for (const row of inOrderOfTime(rows.filter(isReading), (one) => one)) {
@@ -110,9 +103,8 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
 const TITLES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * Summarises the readers of a text: the words and phonemes that they missed most. For each reader the latest take counts, as in
- * `latestTakes`. If a reader stopped before the end, the words after that do not count as missed, and that reader does not count among
- * those who got to them.
+ * Uses the latest take of each reader, as in `latestTakes`. Words after an early stop do not count as missed, nor their reader among those
+ * who got to them.
  */
 export function passageSheet(entries: readonly OverviewEntry[], passage: OverviewPassage): PassageSheet {
   const own = entries.filter(({ row }) => row.passageKey === passage.key && isReading(row));
@@ -129,7 +121,6 @@ export function passageSheet(entries: readonly OverviewEntry[], passage: Overvie
   };
 }
 
-/** Explains in sentences how the sheet is counted. */
 export function countingNotes({ readers, readings, finished, unnamed, otherText }: PassageSheet): string[] {
   return [
     ...(readers < FEWEST_READERS ? [t("With so few readers, this says more about them than about the passage.")] : []),

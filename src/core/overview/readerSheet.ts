@@ -4,34 +4,32 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { inOrderOfTime } from "./latestTakes.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 
-/** The norms for a reader's grade and season, in words correct per minute. */
+/** Words correct per minute for the reader's grade and season. */
 export interface NormRates {
   p25: number;
   p50: number;
   p75: number;
 }
 
-/** A reading by a reader. */
 export interface ReaderTake extends Pick<
   OverviewRow,
   "uri" | "passage" | "recording" | "assessedAt" | "accuracy" | "rate" | "level" | "percentile" | "otherText"
 > {
-  /** Only where the norms apply to the rate. */
+  /** Only if the norms apply to the rate. */
   norms?: NormRates;
 }
 
-/** The readings of texts by one reader. */
 export interface ReaderSheet {
   reader: string;
   /** The oldest first. */
   takes: ReaderTake[];
-  /** Results of the reader that are not readings of a text, such as pronunciations. */
+  /** Results that are not readings of a text, such as pronunciations. */
   others: number;
-  /** The source of the norms; absent if they apply to none of the takes. */
+  /** Source of the norms; absent if they apply to none of the takes. */
   source?: string;
 }
 
-/** The readers who are known by an alias, with how many readings of texts each has, in the order of their aliases. */
+/** Readers with an alias, and the number of their readings of texts, in the order of aliases. */
 export function readersOf(rows: readonly OverviewRow[]): { reader: string; readings: number }[] {
   const readings = new Map<string, number>();
   for (const { reader, kind } of rows)
@@ -41,7 +39,7 @@ export function readersOf(rows: readonly OverviewRow[]): { reader: string; readi
 
 const NAMES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The takes of a reader over time, beside the norms of Hasbrouck & Tindal (2017) for the reader's grade and season. */
+/** Takes in time, beside the norms of Hasbrouck & Tindal (2017). */
 export function readerSheet(rows: readonly OverviewRow[], reader: string): ReaderSheet {
   const own = rows.filter((row) => row.reader === reader);
   const takes = inOrderOfTime(

@@ -4,7 +4,7 @@ import { type Finding, replacement } from "./finding.ts";
 /** https://…, www.…, somebody@somewhere.org */
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
-/** Addresses of sites and of mail, which nobody reads as they are written. */
+/** Nobody reads addresses of sites and mail as they are written. */
 export function addressFindings(text: string): Finding[] {
   return [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => {
     const message = t`“${found}” is an address, which children read in different ways. Remove it, or write out what should be read.`;

@@ -6,16 +6,15 @@ import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { repairGarbled } from "./garbled.ts";
 
 const SOFT_HYPHEN = "\u00AD";
-// Format and control characters; not tabulators and line breaks, nor the joiners inside an emoji.
+// Format and control characters; not tabs and line breaks, nor the joiners inside an emoji.
 const INVISIBLE =
   /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{M}*)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Signs that stand where an apostrophe belongs. Only ' and ’ hold a word together. */
+/** In place of an apostrophe. Only ' and ’ hold a word together. */
 const BROKEN_APOSTROPHE = /(?<=\p{L})[‘‛`´ʻʼˈ′＇](?=\p{L})/gu;
 const GARBLED =
   /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
 const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
 
-/** Reports the effects of a passage's characters on its words, whoever reads it. */
 export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
   return [
     ...byteOrderMark(text),
@@ -32,7 +31,7 @@ function byteOrderMark(text: string): Finding[] {
   return [bomFinding(1, [replacement(t("Remove the byte order mark"), 0, 1, "", true)])];
 }
 
-/** @param end 1 where the mark is a character of the text, 0 where it was left out */
+/** @param end 1 if the mark is a character of the text, 0 if it was left out */
 export function bomFinding(end: number, fixes: readonly Fix[]): Finding {
   const message = t(
     "The file begins with a byte order mark. This program ignores it, but another may treat it as part of the first word. Save the file as UTF-8 without it.",
@@ -104,7 +103,7 @@ function garbled(text: string, { dictionary }: WordLexicon): Finding[] {
   });
 }
 
-/** "didn�t": the dictionary has the word with an apostrophe in this place. */
+/** "didn�t": the dictionary has the word with an apostrophe here. */
 function lostApostrophe(text: string, index: number, dictionary: WordLexicon["dictionary"]): string | undefined {
   const [before] = /\p{L}{1,20}$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
   const [after] = /^\p{L}{1,20}/u.exec(text.slice(index + 1, index + 21)) ?? [];
@@ -112,7 +111,7 @@ function lostApostrophe(text: string, index: number, dictionary: WordLexicon["di
   return text.includes("’") || !text.includes("'") ? "’" : "'";
 }
 
-/** Places grouped by the word that they are in, since something invisible can only be shown by what is around it. */
+/** Grouped by word, since something invisible can only be shown by its surroundings. */
 function byWord(text: string, places: readonly number[]): { start: number; end: number; at: number[] }[] {
   const words: { start: number; end: number; at: number[] }[] = [];
   for (const place of places) {
@@ -123,10 +122,7 @@ function byWord(text: string, places: readonly number[]): { start: number; end: 
   return words;
 }
 
-/**
- * No word is longer to either side of a place; anything longer is shown in part, so that all of a text's places take time in proportion to
- * it.
- */
+/** Letters to either side of a place; longer words are shown in part, so that all places of a text take time in proportion to it. */
 const LONGEST_HALF = 60;
 
 function wordAround(text: string, place: number): { start: number; end: number } {
@@ -139,6 +135,6 @@ function wordAround(text: string, place: number): { start: number; end: number }
 
 function removing(title: string, text: string, places: readonly number[]): Fix {
   const edits = places.map((start): TextEdit => ({ start, end: start + 1, text: "" }));
-  // Control characters may replace a blank that was lost; the others are nothing.
+  // Control characters may replace a lost blank; the others are nothing.
   return { title, edits, ...(places.every((at) => text.charCodeAt(at) > 0x9f || text[at] === SOFT_HYPHEN) && { preferred: true }) };
 }

@@ -22,35 +22,32 @@ import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAli
 import { misspellingFindings, scannedWordFindings, unknownWordFindings } from "./spellingChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
-/** The limits of a recording's duration; those of an operation fit. */
+/** Those of an operation fit. */
 export interface PassageLimits {
-  /** Longest recording in seconds. */
   maxSeconds: number;
-  /** The limits in words. */
   sentence: string;
 }
 
 export interface PassageCheck {
   lexicon: WordLexicon;
   format: PassageFormat;
-  /** Those of the operation that the passage is for. */
   limits: PassageLimits;
-  /** The grade that it is for: a reading has to fit at the rate that half of its children reach. 2 unless given. */
+  /** The reading has to fit at the rate that half of the grade's children reach. 2 unless given. */
   grade?: Grade;
-  /** At what rate the slowest child reads it, in words per minute, above 0; that of the grade unless given. */
+  /** Words per minute, above 0, of the slowest reader; the grade's unless given. */
   slowestWordsPerMinute?: number;
   severities?: PassageSeverities;
-  /** The progress of its readers; spellings are checked if a unit is known. */
+  /** Spellings are checked if a unit is known. */
   teaching?: Teaching;
-  /** Words that the project has accepted though they cannot be decoded yet. They are still reported. */
+  /** Accepted by the project though they cannot be decoded yet. They are still reported. */
   acceptedWords?: readonly string[];
-  /** True if it may not be written yet, as in an editor: a blank text is then not reported as having no words. */
+  /** The text may not be written yet, as in an editor: a blank text is then not reported as having no words. */
   mayBeBlank?: boolean;
 }
 
 /**
- * Returns the problems that an author should know about before a child reads a passage, in the order of the text. Offsets count UTF-16
- * units in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
+ * Problems to know about before a child reads a passage, in the order of the text. Offsets count UTF-16 units in `text`; in Markdown, text
+ * that a child does not see is left out (see `readableText`). Never throws.
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
@@ -76,8 +73,8 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
 }
 
 /**
- * The text in the bytes of a file, without a byte order mark, and what is wrong with them: `passage-not-utf8` and
- * `passage-bom`. Bytes that are not UTF-8 are read as far as they can be. Never throws.
+ * The text of a file without a byte order mark, and problems of its bytes: `passage-not-utf8` and `passage-bom`. Bytes that are not UTF-8
+ * are read as far as they can be. Never throws.
  */
 export function checkPassageBytes(bytes: Uint8Array, severities: PassageSeverities = {}): { text: string; problems: Problem[] } {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -86,10 +83,7 @@ export function checkPassageBytes(bytes: Uint8Array, severities: PassageSeveriti
   return { text, problems: withSeverities(findings, severities) };
 }
 
-/**
- * The problems of a file's bytes and of its text. Those of a text that was read in the wrong encoding all follow from
- * that, and are left out.
- */
+/** If a text was read in the wrong encoding, its problems all follow from that, and are left out. */
 export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText: readonly Problem[]): readonly Problem[] {
   const isMisread = /[\uFFFD\0]/u.test(text) && ofBytes.some(({ code }) => code === "passage-not-utf8");
   return isMisread ? ofBytes : [...ofBytes, ...ofText];
@@ -119,7 +113,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   ];
 }
 
-/** Reports a missing text at the place where it should be: after its front matter. */
+/** Reported after the front matter, where the text should be. */
 function empty(start: number, { length }: string): Finding {
   return {
     code: "passage-empty",
@@ -177,7 +171,7 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
   return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: older ? [older.fix] : [] }];
 }
 
-/** Reads a file as one written by an older program: its first word with such a character, and the fix that writes all of them. */
+/** For a file of an older program: its first word with such a character, and the fix that writes all of them. */
 function readAsWindows1252(bytes: Uint8Array, text: string): { word: string; fix: Fix } | undefined {
   const read = windows1252Of(bytes);
   // Each of its characters is one byte, and each of those that UTF-8 writes otherwise was lost.
@@ -206,7 +200,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** By its byte order mark, or without one by a zero in every second byte, which hardly any other text has. */
+/** By its byte order mark, or a zero in every second byte, which hardly any other text has. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const beginning = bytes.subarray(0, 1000);
@@ -215,8 +209,8 @@ function isUtf16(bytes: Uint8Array): boolean {
 }
 
 /**
- * A fix does not know about markup inside what it replaces, and is left out there; nor about markup behind what it removes with the blank
- * before it, where that blank stays.
+ * Leaves out fixes that would replace markup, and those that remove text with the blank before it if markup follows, since that blank
+ * stays.
  */
 function inDocument(finding: Finding, { sourceOf }: ReadableText, source: string): Finding {
   const moved = (edit: TextEdit) => {
@@ -233,7 +227,7 @@ function inDocument(finding: Finding, { sourceOf }: ReadableText, source: string
   };
 }
 
-/** Findings as problems, by the severities that an author has set, in the order of the text. */
+/** In the order of the text. */
 export function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
   const usual = new Map<string, Problem["severity"]>(PASSAGE_CODES.map(({ code, severity }) => [code, severity]));
   return findings

@@ -4,56 +4,49 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { syllablesIn } from "./syllables.ts";
 
-/** The unit at which a word can be read. */
 export interface WordDecodability {
-  /** Index of the first unit at which it can be read; undefined where it never can. */
+  /** Index of the first unit at which it can be read; undefined if it never can. */
   unit?: number;
-  /** By sounding it out, or as a word that is taught as a whole; the former where both come with the same unit. */
+  /** Sounded out, or taught as a whole; the former if both come with the same unit. */
   by?: "sounding out" | "heart word";
-  /** For a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
+  /** For a word that never can: graphemes that no unit teaches, such as `ough (AH F)`; empty if its spelling is not understood. */
   missing: readonly string[];
-  /** For a word that is not taught as a whole and that the dictionary lacks: when it can be read is not known. */
+  /** Not taught as a whole and missing from the dictionary: nobody knows when it can be read. */
   isUnknown?: true;
 }
 
-/** A reason why a word cannot be read at a unit. */
 export interface Obstacle {
   /**
    * `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: no spelling of the language explains
    * it.
    */
   kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
-  /** For a grapheme. */
   grapheme?: string;
-  /** For a grapheme: what it spells there; empty where it is not heard. */
+  /** What the grapheme spells there; empty if it is not heard. */
   phonemes?: string;
-  /** For syllables: how many the word has. */
   syllables?: number;
-  /** Index of the unit that removes it; absent where none does. */
+  /** Index of the unit that removes it; absent if none does. */
   unit?: number;
-  /** Its place in the word; the whole word for everything but graphemes and blends. */
+  /** The whole word except for graphemes and blends. */
   start: number;
   end: number;
 }
 
 /**
- * Finds the unit at which each word of a passage can be read by a scope and sequence. A word can be sounded out once every one of
- * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
- * of as many syllables, and blends where it has them, are read; or it is taught as a whole. A contraction of a word that is taught as
- * a whole (`I'll`) can be read once the letters of its ending are taught.
+ * Finds the unit of a scope and sequence at which each word can be read. A word can be sounded out once every one of its graphemes is
+ * taught with the phonemes that it spells there, by any of its pronunciations, and once words of as many syllables, and blends where it has
+ * them, are read; or it is taught as a whole. A contraction of a word that is taught as a whole (`I'll`) can be read once the letters of
+ * its ending are taught.
  */
 export class DecodabilityIndex {
   private readonly aligner: Aligner;
 
   private readonly heartWords = new Map<string, number>();
 
-  /** The first unit that teaches each pair of letters and phonemes. */
   private readonly taught = new Map<string, number>();
 
-  /** Most syllables by unit. */
   private readonly syllables: readonly number[];
 
-  /** From which unit on blends are read. */
   private readonly blends: number;
 
   private readonly phonics: PhonicsRules;
@@ -79,8 +72,7 @@ export class DecodabilityIndex {
 
   /**
    * @param word lower case with straight apostrophes
-   * @param pronunciations of the word; none for a word that the dictionary lacks, which can only be read as a heart
-   * word
+   * @param pronunciations none for a word that the dictionary lacks, which can only be read as a heart word
    */
   of(word: string, pronunciations: readonly string[]): WordDecodability {
     const sounded = this.sounded(word, pronunciations).unit;
@@ -91,8 +83,8 @@ export class DecodabilityIndex {
   }
 
   /**
-   * Returns the reasons why a word cannot be read at a unit, in the order of its letters; none if it can be read, or if the dictionary
-   * lacks it. For a word with graphemes that are not taught yet, only these are reported. Offsets are those of `word`.
+   * In the order of the letters; none if the word can be read at the unit or the dictionary lacks it. For a word with graphemes that are
+   * not taught yet, only these are reported. Offsets are those of `word`.
    */
   obstacles(word: string, pronunciations: readonly string[], reached: number): Obstacle[] {
     const { unit, by, isUnknown } = this.of(word, pronunciations);
@@ -127,7 +119,7 @@ export class DecodabilityIndex {
   }
 
   /**
-   * The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is
+   * The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite if there is
    * none.
    */
   private sounded(
@@ -152,7 +144,7 @@ export class DecodabilityIndex {
     return unit < 0 ? Infinity : unit;
   }
 
-  /** Returns the unit at which the parts of a contraction can be read, of which the first is taught as a whole. */
+  /** The unit for a contraction whose first part is taught as a whole. */
   private contractedAt(word: string, pronunciations: readonly string[]): number {
     const { base = "", endings = [] } = this.phonics.contraction(word) ?? {};
     const whole = this.heartWords.get(base);
@@ -165,7 +157,7 @@ export class DecodabilityIndex {
     return Math.max(whole, Math.min(Infinity, ...ranks));
   }
 
-  /** The two consonants that a word begins or ends with; the s of a plural or of a verb makes no blend. */
+  /** Two consonants at the beginning or end; the s of a plural or of a verb makes no blend. */
   private blendOf(pairs: readonly PlacedGrapheme[]): TextRange | undefined {
     const heard = pairs.filter(({ phonemes }) => phonemes !== "");
     const isConsonant = (pair: GraphemePair | undefined) =>
@@ -186,7 +178,7 @@ export class DecodabilityIndex {
   }
 }
 
-/** Places among the letters of a word as places in the word, which may have apostrophes. */
+/** Converts places among the letters to places in the word, which may have apostrophes. */
 function placeIn(word: string): (start: number, end: number) => TextRange {
   const letters = [...word.matchAll(/[^'’]/gu)].map(({ index }) => index);
   return (start, end) => ({ start: letters[start]!, end: letters[end - 1]! + 1 });

@@ -3,17 +3,15 @@ import type { TokenisedText } from "../../language/language.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { PassageCodeName } from "./passageCodes.ts";
 
-/** A problem before an author's severities. */
 export interface Finding extends Omit<Problem, "severity" | "code"> {
   code: PassageCodeName;
 }
 
-/** The text that the checks of a passage read; offsets are those of `text`. */
+/** Offsets of findings are those of `text`. */
 export interface CheckedText extends TokenisedText {
   known: KnownWords;
 }
 
-/** The fix that replaces a part with a text. */
 export function replacement(title: string, start: number, end: number, text: string, preferred?: true): Fix {
   return { title, edits: [{ start, end, text }], ...(preferred && { preferred }) };
 }

@@ -3,15 +3,14 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Token } from "../../language/text/token.ts";
 import type { Finding } from "./finding.ts";
 
-/** A word of a text that is reported once, however often it occurs. */
+/** Reported once, however often it occurs. */
 interface FirstPlace {
   first: Token;
   all: readonly Token[];
-  /** The places after the first. */
   related: Finding["related"];
 }
 
-/** The places of each word, in the order of its first. */
+/** By word, in the order of the first places. */
 export function firstPlaces(tokens: readonly Token[]): FirstPlace[] {
   const places = new Map<string, Token[]>();
   for (const token of tokens) {

@@ -13,7 +13,7 @@ const CODES: Readonly<Record<WrittenFormKind, Finding["code"]>> = {
   initials: "passage-initials",
 };
 
-/** Reports a part of a text that is not written in words, with fixes that spell it out. */
+/** Has fixes that spell the form out. */
 export function formFinding(form: WrittenForm, whole: string): Finding {
   const { kind, start, end, replacements } = form;
   return {
@@ -56,12 +56,10 @@ function messageOf({ kind, ways }: WrittenForm, text: string): string {
   }
 }
 
-/** Adds the advice for anything that children may verbalize differently. */
 function spelledOut(found: string): string {
   return `${found} ${t("Spell it out so that every child reads the same words.")}`;
 }
 
-/** Returns a few of the verbalizations, in quotation marks. */
 function namedWays(ways: readonly string[]): string {
   const named = ways.slice(0, MOST_NAMED).map((way) => `“${way}”`);
   return named.join(", ") + (ways.length > MOST_NAMED ? " …" : "");

@@ -1,21 +1,20 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** A value as front matter has it, without quotation marks. */
+/** Without quotation marks. */
 export interface FrontMatterValue extends TextRange {
   text: string;
 }
 
-/** The metadata that comes before a passage and describes it; no child reads it. */
+/** Metadata before a passage; no child reads it. */
 export interface FrontMatter {
-  /** Its end: after its last line, without that line's break. */
+  /** After its last line, without that line's break. */
   end: number;
   /** Its lines without the rules around them. */
   inside: TextRange;
-  /** The values of names that are on a line of their own, at the beginning of the line. */
+  /** Names at the beginning of a line of their own. */
   values: ReadonlyMap<string, FrontMatterValue>;
 }
 
-/** The names that this program reads. */
 export const FRONT_MATTER_NAMES = ["unit", "scope"] as const;
 export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
 
@@ -23,13 +22,11 @@ export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
 const YAML = /(?<![^])\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*$/mu;
 const TOML = /(?<![^])\uFEFF?\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*$/mu;
 const ENTRY = /^([A-Za-z][\w-]*)[ \t]*:(?:[ \t]+|$)(.*)$/u;
-/** The other lines of front matter: comments, and lines that continue a list or a text. */
 const FURTHER = /^(?:[ \t]*(?:#.*)?|[ \t]+\S.*|- .*)$/u;
 
 /**
- * The front matter of a document: in Markdown what is between two rules at its very beginning (YAML, or TOML, whose
- * values are not read). In plain text only where every line could be one of YAML and one of them names the unit or the
- * scope of the passage: a play may begin between two rules as well. Never throws.
+ * In Markdown, the part between two rules at the very beginning (YAML, or TOML, whose values are not read). In plain text only if every
+ * line could be YAML and one names the unit or the scope: a play may begin between two rules as well. Never throws.
  */
 export function frontMatterOf(source: string, format: "plaintext" | "markdown"): FrontMatter | undefined {
   const yaml = YAML.exec(source);
@@ -48,10 +45,7 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
   return { end: yaml[0].length, inside, values };
 }
 
-/**
- * Returns true if an offset is in front matter, or in what is about to become it: after a first line of `---`, and not after
- * the line that ends it. For what is offered while somebody writes it.
- */
+/** Returns true inside front matter, or what is about to become it: after a first line of `---`, and not after the line that ends it. */
 export function isInFrontMatter(source: string, offset: number): boolean {
   const opening = /(?<![^])\uFEFF?---[ \t]*\r?\n/u.exec(source)?.[0].length;
   if (opening === undefined || offset < opening) return false;
@@ -78,7 +72,7 @@ function linesIn(source: string, { start, end }: TextRange): Line[] {
   return lines;
 }
 
-/** Plain and quoted values of one line; the last one where a name comes twice. */
+/** Plain and quoted values of one line; the last one if a name comes twice. */
 function valuesIn(lines: readonly Line[]): Map<string, FrontMatterValue> {
   const values = new Map<string, FrontMatterValue>();
   for (const { text, start } of lines) {

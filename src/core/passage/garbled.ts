@@ -1,7 +1,7 @@
-/** Bytes 0x80 to 0x9F of Windows-1252; the empty ones are not assigned. */
+/** Bytes 0x80 to 0x9F; the empty ones are not assigned. */
 const HIGH = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** Bytes read as Windows-1252; undefined with one that it does not have. Node 20 reads these bytes as Latin-1 (`TextDecoder`). */
+/** Undefined if a byte is not assigned. Node 20 reads these bytes as Latin-1 (`TextDecoder`). */
 export function windows1252Of(bytes: Uint8Array): string | undefined {
   let text = "";
   for (const byte of bytes) {
@@ -12,9 +12,7 @@ export function windows1252Of(bytes: Uint8Array): string | undefined {
   return text;
 }
 
-/**
- * Restores a text whose UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come about this way.
- */
+/** Restores UTF-8 that was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come about this way. */
 export function repairGarbled(text: string): string | undefined {
   const bytes: number[] = [];
   for (const sign of text) {

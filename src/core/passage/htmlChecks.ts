@@ -3,18 +3,16 @@ import type { Fix } from "../problems/problem.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { characterOf, HTML_ENTITY } from "./htmlEntities.ts";
 
-/** Those that editors and web pages leave in a text; "<3" and "a < b > c" are no tags. */
+/** Tags that editors and web pages leave in a text; "<3" and "a < b > c" are none. */
 const TAG =
   /<\/?(?:a|b|big|blockquote|body|br|center|code|div|em|font|h[1-6]|hr|html|i|img|li|mark|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,1000})?\/?>/giu;
 const ENTITY = new RegExp(HTML_ENTITY, "giu");
-/** Words on both sides of these are two. */
 const APART = /^<\/?(?:blockquote|br|div|h[1-6]|hr|li|ol|p|table|td|th|tr|ul)\b/iu;
 const UNREAD = /[\p{S}\p{C}#%*@/\\_†‡§¶•]/u;
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** HTML in a text that is none: a child would see its signs, and each part of it would count as a word. */
+/** A child would see the signs, and each part would count as a word. */
 export function htmlFindings({ text }: Pick<CheckedText, "text">): Finding[] {
-  // Most texts have none.
   if (!/[<&]/u.test(text)) return [];
   const tags = [...text.matchAll(TAG)].map(({ 0: tag, index }) => {
     const end = index + tag.length;
@@ -46,7 +44,6 @@ function entityFix(text: string, entity: string, start: number, character: strin
     const [before, after] = [IN_WORD.test(text.slice(start - 1, start)) ? " " : "", IN_WORD.test(text.slice(end, end + 1)) ? " " : ""];
     return replacement(t`Replace with ${"and"}`, start, end, `${before}and${after}`);
   }
-  // Signs are no words either.
   return UNREAD.test(character)
     ? replacement(t`Remove ${entity}`, start, end, "")
     : replacement(t`Replace with ${character}`, start, end, character, true);

@@ -1,4 +1,3 @@
-/** A character written as HTML writes it; its groups are what `characterOf` takes. */
 export const HTML_ENTITY = String.raw`&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));`;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
@@ -33,11 +32,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/**
- * The character that an entity stands for; undefined for one that is not known.
- *
- * @param entity a match of `HTML_ENTITY`
- */
+/** Undefined for an unknown entity. @param entity a match of `HTML_ENTITY` */
 export function characterOf([, decimal, hexadecimal, name]: RegExpMatchArray): string | undefined {
   if (name !== undefined) return ENTITIES.get(name.toLowerCase());
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);

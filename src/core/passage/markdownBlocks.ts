@@ -13,35 +13,34 @@ const BULLET = /^[ \t]*[-*+](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const NUMBERED = /^[ \t]*(\d{1,9})[.)](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\]|\\.)+)\]:[ \t]*\S+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^)]*\)))?[ \t]*$/u;
 const FOOTNOTE = /^ {0,3}\[\^[^[\]]+\]:/u;
-/** Matches a line without the blanks at its end. */
+/** For a line without blanks at its end. */
 const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/u;
 const HTML_OPENING = /^ {0,3}<(script|style|textarea)(?=[\s>]|$)/iu;
 const COMMENT_OPENING = /^ {0,3}<!--/u;
 
-/** Parts in which inline markup is to be found, and the labels that links may refer to. */
 export interface Blocks {
   blocks: TextRange[];
   labels: ReadonlySet<string>;
 }
 
-/** Takes a document apart into blocks, and marks the signs of their structure. */
+/** Marks the signs of block structure, and finds the parts with inline markup. */
 export function markBlocks(source: string, marks: MarkupMarks): Blocks {
   return new BlockScanner(source, marks).scan();
 }
 
-/** A label as it is compared: CommonMark folds case and blanks. */
+/** CommonMark folds case and blanks. */
 export function labelOf(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** Returns the end of the HTML that a line begins and that continues after it: a comment, a script or a style. */
+/** The end of a comment, a script or a style that begins here and continues after the line. */
 function hiddenUntil(line: string): RegExp | undefined {
   const tag = HTML_OPENING.exec(line)?.[1];
   const end = tag ? RegExp(`</${tag}>`, "iu") : COMMENT_OPENING.test(line) ? /-->/u : undefined;
   return end?.test(line) ? undefined : end;
 }
 
-/** Nested quotations and lists that a line may begin with; nobody writes more, and each costs a look at the line. */
+/** Nobody nests quotations and lists deeper, and each level costs a look at the line. */
 const DEEPEST = 50;
 
 class BlockScanner {
@@ -49,7 +48,6 @@ class BlockScanner {
 
   private readonly labels = new Set<string>();
 
-  /** The beginning of the paragraph that the next line may continue. */
   private opened: number | undefined;
 
   private inList = false;
@@ -93,7 +91,7 @@ class BlockScanner {
     return { blocks: this.blocks, labels: this.labels };
   }
 
-  /** Marks the signs of quotations and lists before a line's text. @returns where the text begins */
+  /** Marks signs of quotations and lists. @returns where the text begins */
   private containers(line: string, start: number): number {
     let at = 0;
     for (let depth = 0; depth < DEEPEST; depth++) {
@@ -153,7 +151,6 @@ class BlockScanner {
     this.opened ??= start;
   }
 
-  /** The bars between a table's cells. */
   private cells(start: number, end: number): void {
     for (let at = start; at < end; at++) if (this.source[at] === "|" && this.source[at - 1] !== "\\") this.marks.gap(at, at + 1);
   }

@@ -15,24 +15,22 @@ const TARGET =
   /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()]{0,2000}\)[^\s()]{0,2000})?)(?:\s+(?:"[^"]{0,2000}"|'[^']{0,2000}'|\([^()]{0,2000}\)))?\s*\)/y;
 const RUN = /`+|\*+|_+|~+/y;
 
-/** Marks what is not read inside a paragraph, a heading or the like: signs of emphasis, addresses, images, HTML. */
+/** Marks what is not read: signs of emphasis, addresses, images, HTML. */
 export function markInline(source: string, block: TextRange, labels: ReadonlySet<string>, marks: MarkupMarks): void {
   new InlineScanner(source, block, labels, marks).scan();
 }
 
 interface Delimiter {
   start: number;
-  /** The number of its signs that are not used yet. */
   left: number;
 }
 
 class InlineScanner {
-  /** The closing bracket of each opening one. */
   private readonly brackets: ReadonlyMap<number, number>;
 
   private readonly openers: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
 
-  /** Lengths of runs of backticks that are not followed by a second one. */
+  /** Lengths of runs of backticks that no second one follows. */
   private readonly loneTicks = new Set<number>();
 
   constructor(
@@ -128,7 +126,7 @@ class InlineScanner {
     return at + 1;
   }
 
-  /** Returns the end of a link whose text opens at a bracket: after its address or label. */
+  /** The end of a link, after its address or label, by the bracket that opens its text. */
   private linkEnd(at: number): number | undefined {
     const closing = this.brackets.get(at);
     if (closing === undefined) return undefined;
@@ -159,7 +157,7 @@ class InlineScanner {
     return first;
   }
 
-  /** Runs of `*`, `_` and `~~`, by CommonMark's rules of what opens and what closes; crossing pairs are not distinguished. */
+  /** Runs of `*`, `_` and `~~`, by CommonMark's rules of opening and closing; crossing pairs are not distinguished. */
   private emphasis(at: number): number {
     const run = this.match(RUN, at)![0];
     const end = at + run.length;
@@ -213,7 +211,7 @@ class InlineScanner {
 
 const isPunctuation = (unit: string) => /[\p{P}\p{S}]/u.test(unit);
 
-/** Returns true if a run between two units is left-flanking. */
+/** CommonMark's "left-flanking", between two units. */
 function isLeft(before: string, after: string): boolean {
   if (/\s/u.test(after)) return false;
   return !isPunctuation(after) || /\s/u.test(before) || isPunctuation(before);

@@ -1,17 +1,16 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** The text of a document that a child reads. */
 export interface ReadableText {
-  /** As long as the document; what is not read is blanks, so that every word begins where it begins in the document. */
+  /** As long as the document, with blanks in place of markup, so that every word begins where it begins in the document. */
   text: string;
-  /** Returns the place in the document of a part of `text`, with the markup inside it. */
+  /** The place in the document of a part of `text`, with the markup inside it. */
   sourceOf: (part: TextRange) => TextRange;
 }
 
 const READ = 0;
 /** Not read, and a word ends there. */
 const GAP = 1;
-/** Not read, and what is around it may be one word, as in `c**a**t`. */
+/** Not read, but its surroundings may be one word, as in `c**a**t`. */
 const NOTHING = 2;
 
 const LETTER = /(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
@@ -19,16 +18,15 @@ const APOSTROPHE = /['’]/u;
 
 const isLetter = (unit: string | undefined) => unit !== undefined && LETTER.test(unit);
 const isApostrophe = (unit: string | undefined) => unit !== undefined && APOSTROPHE.test(unit);
-/** Returns true if there is a word at the end, or one with an apostrophe ("don'"); a quotation mark alone does not count. */
+/** Returns true after a word, also with an apostrophe ("don'"); a quotation mark alone does not count. */
 const endsInWord = (text: readonly string[]) => isLetter(text.at(-1)) || (isApostrophe(text.at(-1)) && isLetter(text.at(-2)));
 
-/** Marks the units of a document as read or as markup. */
 export class MarkupMarks {
   private readonly marks: Uint8Array;
 
   private readonly units: string[];
 
-  /** The ends of the entities that are read as the characters at these places. */
+  /** Ends of the entities that are read as the characters at these places. */
   private readonly entityEnds = new Map<number, number>();
 
   constructor(private readonly source: string) {
@@ -36,17 +34,17 @@ export class MarkupMarks {
     this.units = source.split("");
   }
 
-  /** Leaves out a part; words before and after it stay apart. */
+  /** Words before and after the part stay apart. */
   gap(start: number, end: number): void {
     this.marks.fill(GAP, start, end);
   }
 
-  /** Leaves out a part; letters on both sides of it become one word. */
+  /** Letters on both sides of the part become one word. */
   nothing(start: number, end: number): void {
     for (let at = start; at < end; at++) if (this.marks[at] === READ) this.marks[at] = NOTHING;
   }
 
-  /** Makes a part read as another text, which is no longer than the part. */
+  /** Makes a part read as another text that is no longer. */
   replace(start: number, end: number, text: string): void {
     for (let i = 0; i < text.length; i++) this.units[start + i] = text[i]!;
     this.nothing(start + text.length, end);
@@ -58,12 +56,11 @@ export class MarkupMarks {
   }
 
   /**
-   * Returns the text without its markup. If markup is inside a word, or between it and the signs after it, its letters and signs are moved
-   * together and blanks follow them: words begin where they began, and the length stays.
+   * Markup inside a word, or between it and the signs after it, is followed by the letters and signs moved together, then blanks: words
+   * begin where they began, and the length stays.
    */
   readable(): ReadableText {
     const text: string[] = [];
-    /** The place in the source that each unit of the text comes from. */
     const from = new Uint32Array(this.source.length);
     let held = 0;
     let behindWord = false;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** Under two minutes to the second, from then on to ten seconds: `45 s`, `2 min 10 s`, `3 min`. */
+/** To the second under two minutes, then to ten seconds: `45 s`, `2 min 10 s`, `3 min`. */
 export function minutes(seconds: number): string {
   const step = seconds < 120 ? 1 : 10;
   const whole = Math.max(1, Math.round(seconds / step) * step);

@@ -3,17 +3,15 @@ import type { WordRules } from "../../language/language.ts";
 import type { Token } from "../../language/text/token.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
-/** Quotation marks that both open and close are left out: nobody knows where the blank belongs. */
+/** Without quotation marks that both open and close: nobody knows where the blank belongs. */
 const END_AND_OPENING = /^([.!?]|[!?]{2,3})([”’)\]]*)([“‘([]?)$/u;
 const ENDS_SENTENCE = /\p{L}\p{Ll}$/u;
 const CAPITALISED = /^\p{Lu}\p{Ll}/u;
-/** A capital alone, or before an apostrophe. */
 const LONE_CAPITAL = /^\p{Lu}(?=['’]|$)/u;
 const SEVERAL_LETTERS = /^\p{L}{2,}$/u;
-/** Another part of an address, a path or a name: "www.Cats.org". */
+/** Part of an address, a path or a name: "www.Cats.org". */
 const PART_BEFORE = /[.@/\\_:~]$/u;
 const PART_BEHIND = /^(?:[@/\\_=]|[.:-][\p{L}\p{N}])/u;
-/** The endings after the point in names of files and of sites. */
 const ENDING_OF_NAME =
   /^(?:com|org|net|edu|gov|info|io|js|ts|md|txt|csv|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp[34]|wav|html?|exe|zip)$/iu;
 
@@ -24,7 +22,6 @@ export function missingSpaceFindings({ text, tokens, words, lexicon }: CheckedTe
     const before = tokens[index]!;
     const comma = afterComma(text, before, token, rules);
     if (comma) return [comma];
-    // Most words have a blank between them.
     if (token.start === before.end || token.start - before.end > 6) return [];
     const [found, sign, closing, opening] = END_AND_OPENING.exec(text.slice(before.end, token.start)) ?? [];
     if (found === undefined || !ENDS_SENTENCE.test(before.text) || !mayBegin(token.text, rules)) return [];

@@ -6,10 +6,7 @@ const NOTE = /\[(\d{1,3}|[a-z]|\p{L}[^\[\]\n\r]{0,80})\]/gu;
 /** Of web pages: numbers and letters of notes, and what readers ask of writers. */
 const OF_PAGE = /^(?:\d{1,3}|[a-z]|(?:citation|clarification) needed|edit|sic|note \d+)$/u;
 
-/**
- * Reports text in square brackets: notes of a page that a text was copied from, or of somebody who made the page. In a text, children read
- * them aloud.
- */
+/** Text in square brackets, left over from a page or its maker: children read it aloud. */
 export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
   return [...text.matchAll(NOTE)].map(({ 0: note, 1: inner, index }) => {
     const end = index + note.length;

@@ -1,15 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { Severity } from "../problems/problem.ts";
 
-/** A kind of problem of a passage. `media/docs/problems.md` has a section for each. */
+/** `media/docs/problems.md` has a section for each. */
 export interface PassageCode {
   code: string;
-  /** Unless an author sets another one. */
   severity: Severity;
   title: string;
 }
 
-/** Every problem that a check of a passage can name. */
 export const PASSAGE_CODES = [
   { code: "passage-empty", severity: "error", title: t("No words to read") },
   { code: "passage-not-utf8", severity: "error", title: t("Not UTF-8") },
@@ -38,5 +36,5 @@ export const PASSAGE_CODES = [
 
 export type PassageCodeName = (typeof PASSAGE_CODES)[number]["code"];
 
-/** Severities that an author set, by code; `off` leaves a problem out. */
+/** `off` leaves a problem out. */
 export type PassageSeverities = Readonly<Partial<Record<PassageCodeName, Severity | "off">>>;

@@ -4,9 +4,8 @@ import type { Grade } from "../reading/norms.ts";
 import type { PassageProfile } from "./profile.ts";
 import { reachedUnit } from "./thresholds.ts";
 
-/** A passage in a table of many. Unknown values are absent. */
+/** Unknown values are absent. */
 export interface PassageRow {
-  /** Path, as it was found. */
   file: string;
   words: number;
   sentences: number;
@@ -16,21 +15,19 @@ export interface PassageRow {
   fleschKincaid?: number;
   /** Id of the unit that it is written for. */
   unit?: string;
-  /** Share of words that can be decoded once the unit reached, or the last one, is taught; 0 to 1. */
+  /** 0 to 1: share of words that can be decoded once the unit reached, or the last one, is taught. */
   decodable?: number;
   /** Different words that the dictionary lacks. */
   unknownWords: number;
-  /** Seconds that a child of the table's grade takes, by the norms of `readingTimes`. */
+  /** Of a child of the table's grade, by the norms of `readingTimes`. */
   seconds?: number;
-  /** The number of its readings in files. */
   readings: number;
-  /** Their median accuracy in percent. */
+  /** Median of the readings, in percent. */
   accuracy?: number;
 }
 
-/** A reading of a passage, as far as it is known. */
 export interface KnownReading {
-  /** In percent; absent where the recording does not seem to be one of the text, or nothing is known of it. */
+  /** In percent; absent if unknown, or if the recording does not seem to be one of the text. */
   accuracy?: number;
 }
 
@@ -56,17 +53,15 @@ export function passageRow(
 
 export type SortKey = keyof PassageRow;
 
-/** A column: what it is called, for people and in CSV, and how its figures are shown. */
 interface Column {
   key: SortKey;
   title: string;
-  /** Decimals that are kept. */
   digits: number;
-  /** The factor by which a figure is multiplied to be shown, and the unit that follows it. */
+  /** Factor for display, and the unit after it. */
   shown?: { times: number; unit: string };
 }
 
-/** The columns, in their order. In CSV a share goes from 0 to 1 and a time is in seconds. */
+/** In order. In CSV a share goes from 0 to 1 and a time is in seconds. */
 export const PASSAGE_COLUMNS: readonly Column[] = [
   { key: "file", title: "file", digits: 0 },
   { key: "words", title: "words", digits: 0 },
@@ -84,18 +79,17 @@ export const PASSAGE_COLUMNS: readonly Column[] = [
 
 export const SORT_KEYS: readonly SortKey[] = PASSAGE_COLUMNS.map(({ key }) => key);
 
-/** The rows by a column; those without a value come last, and equal ones are ordered by their files. */
 export function sortedRows(rows: readonly PassageRow[], { key, descending }: { key: SortKey; descending: boolean }): PassageRow[] {
   return [...rows].sort((a, b) => compareValues(a[key], b[key], descending) || compareValues(a.file, b.file, false));
 }
 
-/** A table as CSV (RFC 4180, UTF-8, header row, CRLF), with the names of `PassageRow` in its header. */
+/** CSV (RFC 4180, UTF-8, header row, CRLF), with the names of `PassageRow` in its header. */
 export function passageTableCsv(rows: readonly PassageRow[]): string {
   const lines = rows.map((row) => PASSAGE_COLUMNS.map(({ key, digits }) => csvCell(rounded(row[key], digits))));
   return [SORT_KEYS.map(csvCell), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-/** The cells of a table for people, a header first; a column that is empty throughout is left out. */
+/** A header first; a column that is empty throughout is left out. */
 export function passageTableCells(rows: readonly PassageRow[]): string[][] {
   const columns = PASSAGE_COLUMNS.filter(
     ({ key }) => key === "file" || rows.some((row) => row[key] !== undefined && row[key] !== 0) || key === "unknownWords",
@@ -103,7 +97,7 @@ export function passageTableCells(rows: readonly PassageRow[]): string[][] {
   return [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => shown(row[column.key], column)))];
 }
 
-/** A table for a terminal: columns beside each other, figures to the right. */
+/** For a terminal: figures to the right. */
 export function passageTableText(rows: readonly PassageRow[], printed: (name: string) => string = (name) => name): string {
   const cells = passageTableCells(rows).map(([file = "", ...figures], index) => [index === 0 ? file : printed(file), ...figures]);
   const widths = cells[0]!.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]!.length), 0));
@@ -120,7 +114,7 @@ function shown(value: string | number | undefined, { digits, shown: how }: Colum
   if (typeof value === "string") return value;
   if (!how) return value.toFixed(digits);
   const figure = value * how.times;
-  // Anything short of all is never shown as 100 %.
+  // Less than all is never shown as 100 %.
   return `${figure < 100 ? Math.min(99.9, Number(figure.toFixed(1))) : 100}${how.unit}`;
 }
 

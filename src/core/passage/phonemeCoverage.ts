@@ -3,21 +3,17 @@ import { withoutStress } from "../../language/arpabet/phonemes.ts";
 export interface PhonemeCount {
   phoneme: string;
   count: number;
-  /** At the beginning of a word, inside and at its end. The one phoneme of a word like "a" counts as initial. */
+  /** The one phoneme of a word like "a" counts as initial. */
   initial: number;
   medial: number;
   final: number;
-  /** The first of the passage's words that have it, at most five. */
+  /** The first of the passage's words with it, at most five. */
   examples: readonly string[];
 }
 
 const MOST_EXAMPLES = 5;
 
-/**
- * Counts each of a language's phonemes in a text, with their places in its words, in their order.
- *
- * @param words every word of the text in order, with its pronunciation
- */
+/** Counts each phoneme of a language in a text, with its places in the words. @param words all words of the text, in order */
 export function phonemeCoverage(phonemes: readonly string[], words: Iterable<{ word: string; pronunciation: string }>): PhonemeCount[] {
   const counts = new Map(
     phonemes.map((phoneme) => [phoneme, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]),

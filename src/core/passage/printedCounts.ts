@@ -1,31 +1,26 @@
 import type { Token } from "../../language/text/token.ts";
 import type { TextCounts } from "../../language/readability.ts";
 
-/** A word of the text as it is printed, and what it is read as. */
 export interface PrintedWord {
   token: Token;
-  /** True if it is read as it is written, and not a figure, a sign or an abbreviation. */
+  /** Read as written, not a figure, a sign or an abbreviation. */
   isWord: boolean;
-  /** Syllables when it is read aloud; with several pronunciations, those of the one with the fewest. */
+  /** Of the pronunciation with the fewest. */
   syllables: number;
 }
 
-/** McLaughlin's long words have three syllables or more. */
 const LONG_WORD = 3;
-/** Between two parts of a hyphenated word. */
 const HYPHEN = /^[-\u2010\u2011]$/u;
 
 /**
- * Counts a text the way it is counted by hand for readability formulas, which were fitted to such counts:
- *
- * - "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and their combinations"; "Count
- *   abbreviations, figures, symbols and their combinations as one-syllable words. If a word has two accepted pronunciations, use the
- *   one with fewer syllables." Flesch, R. (1979). How to Write Plain English. New York: Harper & Row, chapter 2. Kincaid's grade level
- *   is Flesch's formula with other weights.
+ * Counts a text as by hand, since readability formulas were fitted to such counts:
+ * - "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and their combinations"; "Count abbreviations,
+ *   figures, symbols and their combinations as one-syllable words. If a word has two accepted pronunciations, use the one with fewer
+ *   syllables." Flesch, R. (1979). How to Write Plain English. New York: Harper & Row, chapter 2. Kincaid's grade level is Flesch's formula
+ *   with other weights.
  * - For the Automated Readability Index (Smith & Senter, 1967), a word is whatever is between blanks, figures and all.
  * - For SMOG, "any string of letters or numerals beginning and ending with a space or punctuation mark should be counted if you can
  *   distinguish at least three syllables when you read it aloud in context" (McLaughlin, 1969).
- *
  * @param text that the tokens are from
  */
 export function printedCounts(text: string, words: readonly PrintedWord[], sentences: number): TextCounts {

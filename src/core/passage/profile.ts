@@ -17,20 +17,18 @@ import { type UntaughtPattern, untaughtPatterns } from "./untaught.ts";
 export interface ProfileSettings {
   lexicon: WordLexicon;
   format: PassageFormat;
-  /** Decodability is computed against it; without it there is none. */
   scope?: ScopeAndSequence;
-  /** Index of the unit of the scope that the class has reached; absent where that is unknown. */
+  /** Index of the class's unit in the scope; absent if unknown. */
   reached?: number;
-  /** Words said less often than this per million words of speech are rare. 5 unless specified. */
+  /** Words said less often per million words of speech are rare. 5 unless specified. */
   rareBelow?: number;
 }
 
-/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with its places in the document. */
+/** As written in the passage ("I'm", "Maya"; "the", if it only begins a sentence). Places are in the document. */
 export interface ProfiledWord {
   word: string;
-  /** The number of times that it occurs. */
   times: number;
-  /** All of them, in order; only the first in a shortened profile. */
+  /** In order; only the first in a shortened profile. */
   places: readonly TextRange[];
 }
 
@@ -42,52 +40,49 @@ export interface ReadingTime {
 }
 
 export interface UnitDecodability {
-  /** The unit's id. */
+  /** Id. */
   unit: string;
   title: string;
-  /** The number of words of the passage, every occurrence counted, that can be read once this unit is taught. */
+  /** Occurrences of words that can be read once this unit is taught. */
   words: number;
-  /** 0 to 1, of the words for which it is known; 0 where there are none. */
+  /** 0 to 1, of the words for which it is known; 0 if there are none. */
   share: number;
 }
 
 export interface DecodedWord extends ProfiledWord, Omit<WordDecodability, "unit"> {
-  /** Id of the first unit at which it can be read; absent where it never can. */
+  /** Id of the first unit at which it can be read; absent if it never can. */
   unit?: string;
 }
 
 export interface Decodability {
   /** The scope and sequence's name. */
   scope: string;
-  /** Id of the unit that the class has reached; absent where that is unknown. */
+  /** Id of the class's unit; absent if unknown. */
   reached?: string;
-  /**
-   * The number of words of the passage, every occurrence counted, that are in the dictionary or taught as wholes: for the others it is not
-   * known when they can be read.
-   */
+  /** Occurrences of words in the dictionary or taught as wholes: nobody knows when the others can be read. */
   inDictionary: number;
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
-  /** The patterns that keep words from being decoded in the unit reached, the most frequent first; absent if no unit is known. */
+  /** The most frequent first, at the class's unit; absent if that is unknown. */
   untaught?: readonly ProfiledPattern[];
 }
 
-/** Words that one spelling, or one reason, keeps from being decoded in the unit reached. */
+/** Words that one spelling, or one reason, keeps from being decoded at the class's unit. */
 export interface ProfiledPattern extends Omit<UntaughtPattern, "unit" | "words"> {
-  /** Id of the unit that teaches it; absent where none does. */
+  /** Id of the unit that teaches it; absent if none does. */
   unit?: string;
   /** Each word once, with the places of the spelling in it. */
   words: readonly ProfiledWord[];
 }
 
 export interface PassageProfile {
-  /** As they are read: `25` is two words. */
+  /** As read: `25` is two words. */
   words: number;
   differentWords: number;
   sentences: number;
   syllables: number;
-  /** Letters and digits of the words. */
+  /** Letters and digits. */
   characters: number;
   /** In words. */
   longestSentence: number;
@@ -96,23 +91,23 @@ export interface PassageProfile {
   /** All of the language, in its order. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
-  /** Words with a capital wherever they occur (see `NameRules`), and names that are known, in the order of the passage. */
+  /** Words with a capital wherever they occur (see `NameRules`), and known names, in the order of the passage. */
   names: readonly ProfiledWord[];
   /** The rarest first; without names, which say little about how hard a text is, and without named letters. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
-  /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
+  /** Missing from the dictionary; syllables are guessed, and phonemes not counted. */
   unknown: readonly ProfiledWord[];
-  /** True if a list leaves words out because there are too many; `profileOf` leaves out none. */
+  /** A list leaves out words because there are too many; `profileOf` leaves out none. */
   isShortened?: boolean;
 }
 
 /** A letter that is named, as in "P M". */
 const LETTER = /^\p{L}$/u;
-/** Said less often than once in 200,000 words. */
+/** Per million words. */
 const RARE_BELOW = 5;
 
 interface ReadWord {
-  /** In the form that words are compared in. */
+  /** The compared form. */
   key: string;
   word: string;
   pronunciations: readonly string[];
@@ -122,7 +117,7 @@ interface ReadWord {
   places: TextRange[];
 }
 
-/** Returns the demands of a passage on its reader. Places are in the document, as in `checkPassage`. Never throws. */
+/** Places are in the document, as in `checkPassage`. Never throws. */
 export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const { words: rules, names, phonemes, readability } = lexicon.language;
@@ -174,26 +169,24 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
   };
 }
 
-/** Returns the reading time of a child of each grade, by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
+/** By the 50th percentile in spring of Hasbrouck & Tindal (2017). */
 export function readingTimes(words: number): ReadingTime[] {
   return GRADES.map((grade) => ({ grade, wordsPerMinute: medianRate(grade), seconds: (words / medianRate(grade)) * 60 }));
 }
 
-/** Looks up the words of a document. */
 interface Where {
-  /** Returns true if a word has a capital wherever it occurs. */
   isName: (key: string) => boolean;
   placeOf: (part: TextRange) => TextRange;
 }
 
-/** The words that a token is read as, with what is known of them; fills `read` with each word once. */
+/** The words that a token is read as; fills `read` with each word once. */
 function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, read: Map<string, ReadWord>): ReadWord[] {
   const text = token.text.normalize("NFC").replaceAll("’", "'");
   const own = normaliseWord(text);
   const place = placeOf(token);
   return known.spokenVerbalization(token).map((spoken) => {
     const key = normaliseWord(spoken);
-    // As its token has it; a capital that begins a sentence is only kept where it belongs to the word itself.
+    // As in the token; a capital that begins a sentence is only kept if it belongs to the word.
     const word = own !== key || (token.opens && !isName(key)) ? key : text;
     let entry = read.get(key);
     if (!entry) {
@@ -203,7 +196,7 @@ function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, re
       const fewest = pronunciations.reduce((least, pronunciation) => Math.min(least, syllablesIn(pronunciation, phonemes)), syllables);
       read.set(key, (entry = { key, word, pronunciations, syllables, fewest, places: [] }));
     }
-    // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
+    // A capital that a word has only once, as in a heading, is not its own.
     if (word === key) entry.word = key;
     entry.places.push(place);
     return entry;
@@ -257,7 +250,7 @@ function untaughtIn(
   }));
 }
 
-/** Names are recognised by the passage or by the list of words, which lacks most of those that books give to children. */
+/** Names are recognised by the passage or by the list of words, which lacks most names that books give to children. */
 function namesAndRareWords(
   read: readonly ReadWord[],
   isName: Where["isName"],

@@ -6,18 +6,16 @@ import { patternName } from "./untaught.ts";
 type Cell = string | number | undefined;
 
 /**
- * The columns of the CSV of a profile.
- *
  * - `section`: counts, reading time, readability, phoneme, unit, spelling, word, name, rare word, unknown word
- * - `item`: what is counted; for a reading time, the grade
- * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; for a word, how often it occurs in the passage
- * - `unit`: what the figure counts; a unit's share leaves out words for which it is not known when they can be read
+ * - `item`: the thing counted; for a reading time, the grade
+ * - `value`: words, seconds, a grade or score, times, a share from 0 to 1; for a word, how often it occurs in the passage
+ * - `unit`: of the value; a unit's share leaves out words for which it is not known when they can be read
  * - `detail`: for a phoneme its positions and examples, for a formula its source, for a spelling that is not taught yet its phonemes, its
  *   unit and its words, for a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
 
-/** A profile as CSV (RFC 4180, UTF-8, header row, CRLF). */
+/** CSV (RFC 4180, UTF-8, header row, CRLF). */
 export function profileCsv(profile: PassageProfile): string {
   const rows: Cell[][] = [
     [...PROFILE_CSV_COLUMNS],

@@ -6,10 +6,10 @@ import { MarkupMarks, type ReadableText } from "./markupMarks.ts";
 export type PassageFormat = "plaintext" | "markdown";
 
 /**
- * Returns the text of a document that a child reads. Of Markdown (CommonMark with tables, front matter and footnotes) that is headings,
- * paragraphs, lists, tables, the text of links and inline code; not read are front matter, fenced code, images, HTML, addresses, numbers of
- * lists and all signs of markup. Lines indented by four blanks are read: in passages they are verse far more often than code. In plain text
- * only front matter is left out. Never throws.
+ * The text that a child reads. Of Markdown (CommonMark with tables, front matter and footnotes): headings, paragraphs, lists, tables, the
+ * text of links and inline code; not front matter, fenced code, images, HTML, addresses, numbers of lists and signs of markup. Lines
+ * indented by four blanks are read: in passages they are verse far more often than code. In plain text only front matter is left out. Never
+ * throws.
  */
 export function readableText(source: string, format: PassageFormat): ReadableText {
   if (format === "plaintext") {
@@ -25,7 +25,7 @@ export function readableText(source: string, format: PassageFormat): ReadableTex
   return marks.readable();
 }
 
-/** The format of a document by the editor's name for its language. */
+/** @param languageId the editor's */
 export function passageFormat(languageId: string): PassageFormat {
   return languageId === "markdown" ? "markdown" : "plaintext";
 }

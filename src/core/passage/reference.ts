@@ -3,21 +3,17 @@ import { parseArpabet } from "../arpabet/parseArpabet.ts";
 import { passageFormat, readableText } from "./readableText.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
 
-/** A reference as it is taken out of a document. */
 export interface ReferenceText {
   text: string;
-  /**
-   * The place of the reference in the source, character for character except that markup is blanks; absent if it was put together from
-   * parts.
-   */
+  /** Place in the source, character for character except that markup is blanks; absent if put together from parts. */
   offset?: number;
 }
 
 /**
- * Returns the text that a recording is compared with: the selected text if something is selected, otherwise the whole text. From Arpabet
- * (or the alphabet given) only the phonemes are taken, separated by single blanks, stress as written; a phoneme counts as selected when any
- * of it is. From Markdown, what a child reads is taken, with blanks in place of markup, so that every word is as far from the beginning as
- * in the source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
+ * The text that a recording is compared with: the selected text, or the whole if nothing is selected. From Arpabet (or the alphabet given)
+ * only phonemes, separated by single blanks, stress as written; a phoneme counts as selected when any of it is. From Markdown, the text
+ * that a child reads, with blanks in place of markup, so that every word is as far from the beginning as in the source. Selections are
+ * taken in the order of the text. Empty when nothing is left.
  */
 export function referenceOf(source: {
   text: string;
@@ -48,7 +44,7 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
   return { start: first, end: first + part.trim().length };
 }
 
-/** Joins parts of a text, and says where the whole is when the text contains it exactly. */
+/** Has an offset if the text contains the whole exactly. */
 function placed(source: string, parts: readonly TextRange[], separator: string): ReferenceText {
   const text = parts.map(({ start, end }) => source.slice(start, end)).join(separator);
   const [first] = parts;

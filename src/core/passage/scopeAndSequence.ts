@@ -1,8 +1,8 @@
 /** A grapheme and what it spells: `sh` with `SH`, `x` with `K S`, `a_e` with `EY`. */
 export interface Correspondence {
-  /** Letters in lower case; `_` stands for the one or two consonants between the halves of a split grapheme. */
+  /** Lower case; `_` stands for the one or two consonants inside a split grapheme. */
   grapheme: string;
-  /** Arpabet without stress, separated by blanks; empty for letters that are not heard. */
+  /** Arpabet without stress, separated by blanks; empty for silent letters. */
   phonemes: string;
 }
 
@@ -11,17 +11,15 @@ export interface ScopeUnit {
   id: string;
   title: string;
   correspondences: readonly Correspondence[];
-  /** High-frequency words that are taught as wholes, in lower case. */
+  /** High-frequency words taught as wholes, in lower case. */
   heartWords: readonly string[];
-  /**
-   * From this unit on, words of at most this many syllables are read. Where it is absent, as in the unit before; before the first one, any.
-   */
+  /** Most syllables of words read from this unit on. If absent, as in the unit before; before the first one, any. */
   syllables?: number;
-  /** From this unit on, words that begin or end with two consonants are read. Where no unit has it, from the first one on. */
+  /** From this unit on, words that begin or end with two consonants are read. If no unit has it, from the first one on. */
   blends?: boolean;
 }
 
-/** The units of phonics, in the order in which they are taught. */
+/** Units of phonics, in the order of teaching. */
 export interface ScopeAndSequence {
   name: string;
   description?: string;
@@ -29,9 +27,8 @@ export interface ScopeAndSequence {
 }
 
 /**
- * Finds a unit by what an author calls it.
- * @param name its id or its title, in capitals or not
- * @returns its index; undefined where there is none
+ * @param name id or title, in any case
+ * @returns index, or undefined
  */
 export function unitNamed({ units }: ScopeAndSequence, name: string): number | undefined {
   const wanted = name.trim().toLowerCase();

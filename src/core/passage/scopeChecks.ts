@@ -7,25 +7,22 @@ import type { FrontMatter } from "./frontMatter.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { untaughtPatterns, type UntaughtPattern, type UntaughtWord } from "./untaught.ts";
 
-/** The progress of a passage's readers, as far as it is known. */
 export interface Teaching {
-  /** Absent where none is set, or where it cannot be used. */
+  /** Absent if none is set, or it cannot be used. */
   scope?: ScopeAndSequence;
-  /** Index of the unit that has been reached; absent where that is unknown. */
+  /** Index of the unit reached; absent if unknown. */
   reached?: number;
-  /** The reason why the scope and sequence cannot be used, in words. */
   failure?: string;
 }
 
-/** Different words that are underlined for each spelling: enough to show what is meant, and few enough to read on. */
+/** Words underlined for each spelling: enough to show what is meant, and few enough to read on. */
 const SHOWN_PER_PATTERN = 3;
-/** Units that are offered in place of one that does not exist. */
 const OFFERED_UNITS = 3;
 
 /**
- * Spellings that have not been taught by the unit of the passage: for each the first few words, one place of each; the first finding for
- * each also lists the other places.
- * @param accepted words with which the project lives: they are still reported, and take no other word's place
+ * Spellings not taught by the passage's unit: for each the first few words, one place of each; the first finding also lists the other
+ * places.
+ * @param accepted words that the project accepts: still reported, without taking another word's place
  */
 export function untaughtFindings(
   { tokens, known, text }: CheckedText,
@@ -58,7 +55,7 @@ export function untaughtFindings(
   });
 }
 
-/** Letters of a word as a scope and sequence writes them: a vowel that is split by a consonant as `a_e`, everything else as in the text. */
+/** As a scope and sequence writes it: a vowel split by a consonant as `a_e`, everything else as in the text. */
 function writtenAs({ grapheme }: UntaughtPattern, text: string): string {
   return grapheme?.includes("_") === true ? grapheme : text;
 }
@@ -108,7 +105,7 @@ function reasonBy(
   }
 }
 
-/** Reports problems of the unit, or of the scope and sequence, that the front matter of a passage or a file of its folder names. */
+/** Problems of the unit, or the scope and sequence, in the front matter of a passage or a file of its folder. */
 export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { scope, reached, failure }: Teaching): Finding[] {
   const [unit, named] = [values.get("unit"), values.get("scope")];
   const findings: Finding[] = [];
@@ -124,17 +121,16 @@ export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { s
   return [...findings, { code: "passage-unit-unknown", message, start: unit.start, end: unit.end, fixes }];
 }
 
-/** An id as a value of front matter. */
+/** As a value of front matter. */
 export function writtenUnit(id: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(id) ? id : `"${id}"`;
 }
 
-/** Explains why a unit is not in a scope and sequence. */
 export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
   return t`${name} has no unit “${unit}”. Its units are ${unitsInWords(units.map(({ id }) => id))}.`;
 }
 
-/** Ids as in a sentence; three or more consecutive ones become one range: `1 to 18, review`. */
+/** Three or more consecutive ids become a range: `1 to 18, review`. */
 function unitsInWords(ids: readonly string[]): string {
   const runs: string[][] = [];
   for (const id of ids) {

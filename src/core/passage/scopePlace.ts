@@ -2,26 +2,23 @@ import { t } from "@vscode/l10n";
 import { editDistance } from "../text/editDistance.ts";
 import { type FilePlace, filePlace } from "../text/filePlace.ts";
 
-/** The example that ships, by the name that a setting has for it. */
+/** The example that ships, as a setting names it. */
 export const EXAMPLE_SCOPE = "generic-phonics";
 
-/** The ending of the name of a file with a scope and sequence. */
 export const SCOPE_NAME_ENDING = ".scope.json";
 
-/** The place of the scope and sequence that the setting names. */
 export type ScopePlace = { kind: "none" } | { kind: "example" } | FilePlace;
 
-/** Reads what the setting says; every text names some place, or none. */
+/** Every setting names some place, or none. */
 export function scopePlace(setting: string): ScopePlace {
   const text = setting.trim();
   if (text === "") return { kind: "none" };
   return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
 }
 
-/** The number of scopes that are offered in place of one that cannot be used. */
 const OFFERED = 3;
 
-/** The existing scopes whose paths are most like what is written, the likeliest first, without the one that is written. */
+/** Paths most like the written one, the likeliest first, without itself. */
 export function nearestScopes(written: string, names: readonly string[]): string[] {
   const wanted = written.trim().toLowerCase();
   const distance = (name: string) => editDistance(wanted, name.toLowerCase());
@@ -32,8 +29,8 @@ export function nearestScopes(written: string, names: readonly string[]): string
 }
 
 /**
- * Returns the place of the scope and sequence that a text or a file of its folder names: a path from that file's folder, so that it means
- * the same to everybody who has the files. Or the reason why there is none, in words.
+ * The place that a text or a file of its folder names: a path from that file's folder, so that it means the same to everybody who has the
+ * files. Or the reason why there is none.
  */
 export function scopePlaceBeside(
   name: string,

@@ -1,22 +1,21 @@
 import type { TextRange } from "../../language/text/textRange.ts";
 import type { Token } from "../../language/text/token.ts";
 
-/** A sentence: the tokens from `first` to `last`, inclusive, and where they are in the text. */
+/** Tokens `first` to `last`, inclusive, and their range in the text. */
 export interface Sentence extends TextRange {
   first: number;
   last: number;
 }
 
-/** The signs that end a sentence; a colon, a semicolon or the end of a line alone does not. */
+/** A colon, a semicolon or the end of a line alone ends no sentence. */
 const SENTENCE_END = /[.!?…]/u;
 const PARAGRAPH = /\n[^\S\n]*\n|\r[^\S\r]*\r/u;
-/** "Come here!" she said: what continues in small letters after quoted speech is one sentence. */
+/** "Come here!" she said: small letters after quoted speech continue the sentence. */
 const GOES_ON = /^\p{Ll}/u;
 
 /**
- * The sentences of a text, for counting words in them. Points of abbreviations, numbers and initials do not end one, and
- * a paragraph's end always does. Lines that end without a sign (a title, a line of verse) continue in the next line only
- * where that begins with a small letter.
+ * For counting. Points of abbreviations, numbers and initials do not end a sentence, a paragraph's end always does. Lines that end without
+ * a sign (a title, a line of verse) continue in the next line only if that begins with a small letter.
  */
 export function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {
   const sentences: Sentence[] = [];

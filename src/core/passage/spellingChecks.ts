@@ -7,9 +7,9 @@ import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { meetsAny } from "../../language/text/meetsAny.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 
-/** A text with more unknown words than these is in another language, and the time to look for what was meant grows with them. */
+/** A text with more unknown words is in another language, and the search for corrections grows with them. */
 const MOST_CORRECTED = 20;
-/** The replacement character, which stands for one that was lost: nobody knows the word. */
+/** Replaces a lost character: nobody knows the word. */
 const LOST = "\uFFFD";
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;
@@ -17,9 +17,8 @@ const IN_CAPITALS = /^\p{Lu}{2,}$/u;
 const CONTEXT = 10;
 
 /**
- * Words that the dictionary lacks: each once, at its first place.
- *
- * @param explained places that another problem explains already, such as a soft hyphen inside a word
+ * Words that the dictionary lacks, each at its first place.
+ * @param explained places of other problems, such as a soft hyphen inside a word
  */
 export function unknownWordFindings(
   { tokens, known, lexicon, text: whole }: CheckedText,
@@ -28,7 +27,7 @@ export function unknownWordFindings(
   const isExplained = meetsAny(explained);
   const unknown = firstPlaces(tokens.filter((token) => !known.hasToken(token) && !isExplained(token)));
   return unknown.map(({ first: { start, end, text, opens }, all, related }, index) => {
-    // A word with a capital inside a sentence is a name.
+    // A capital inside a sentence makes it a name.
     const mayBeMisspelt =
       index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text)) && whole[end] !== LOST && whole[start - 1] !== LOST;
     const corrections = (mayBeMisspelt ? lexicon.language.spelling.corrections(normaliseWord(text), lexicon) : []).map((word) =>
@@ -50,8 +49,8 @@ export function unknownWordFindings(
 }
 
 /**
- * Words that count as known though nobody spells them so: made of known words against the rules (runing), or names in small
- * letters (thier). Each once, at its first place.
+ * Words that count as known though nobody spells them so: made of known words against the rules (runing), or names in small letters
+ * (thier). Each at its first place.
  */
 export function misspellingFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
   const { contractionOf, isMeant, meantBy } = lexicon.language.spelling;
@@ -80,7 +79,7 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
   });
 }
 
-/** Words in which a scanner took letters for others, or for digits: "w0uld", "lt was". */
+/** Letters that a scanner took for others, or for digits: "w0uld", "lt was". */
 export function scannedWordFindings({ tokens, words, lexicon, text: whole }: CheckedText): Finding[] {
   return tokens.flatMap(({ text, start, end, opens }, index): Finding[] => {
     const printed = lexicon.language.spelling.asPrinted(words[index]!, lexicon);
@@ -97,7 +96,7 @@ export function scannedWordFindings({ tokens, words, lexicon, text: whole }: Che
   });
 }
 
-/** "résumé": the dictionary has it without its accents, as another word. */
+/** "résumé": without accents, the dictionary has another word. */
 function unaccented(places: readonly Token[], known: CheckedText["known"]): Fix[] {
   const word = withoutAccents(places[0]!.text);
   return word === places[0]!.text || !known.has(normaliseWord(word)) ? [] : [inAllPlaces(places, withoutAccents)];
@@ -110,12 +109,11 @@ function inAllPlaces(places: readonly Token[], instead: (written: string) => str
   };
 }
 
-/** With the apostrophe that the text has elsewhere. */
+/** With the text's own apostrophe. */
 function asWritten(word: string, text: string): string {
   return text.includes("’") ? word.replaceAll("'", "’") : word;
 }
 
-/** A word with the capitals of what was written. */
 function inCaseOf(written: string, word: string): string {
   if (IN_CAPITALS.test(written)) return word.toUpperCase();
   return IN_SMALL_LETTERS.test(written) ? word : word[0]!.toUpperCase() + word.slice(1);

@@ -4,17 +4,16 @@ import type { TextRange } from "../../language/text/textRange.ts";
 import type { PassageCode } from "./passageCodes.ts";
 import type { Decodability, DecodedWord, PassageProfile } from "./profile.ts";
 
-/** The requirements that somebody sets for passages, as for the texts of a whole project. */
 export interface Thresholds {
-  /** Least share of words that can be decoded once the unit reached is taught, or the last one; 0 to 1. */
+  /** Least share, 0 to 1, of words that can be decoded once the unit reached, or the last one, is taught. */
   decodable?: number;
   /** Most different words that the dictionary lacks. */
   unknownWords?: number;
-  /** Longest time that a child of a grade takes, by the norms of `readingTimes`. */
+  /** Longest reading by a child of a grade, by the norms of `readingTimes`. */
   longestReading?: { seconds: number; grade: Grade };
 }
 
-/** The problems of a passage that does not meet its thresholds. `media/docs/problems.md` has a section for each. */
+/** `media/docs/problems.md` has a section for each. */
 export const THRESHOLD_CODES = [
   { code: "passage-less-decodable", severity: "error", title: "Less decodable than required" },
   { code: "passage-too-many-unknown", severity: "error", title: "More unknown words than allowed" },
@@ -23,14 +22,12 @@ export const THRESHOLD_CODES = [
 
 type ThresholdCode = (typeof THRESHOLD_CODES)[number]["code"];
 
-/** Words that a message names. */
 const MOST_NAMED = 8;
 
 /**
- * The thresholds that a passage misses, each at the first place that counts for it. A passage without words misses none:
- * that it is empty is a problem of its own.
- *
- * @param profile with decodability where that has a threshold
+ * Thresholds that a passage misses, each at the first place that counts for it. A passage without words misses none: that is a problem of
+ * its own.
+ * @param profile with decodability if that has a threshold
  * @param severities by code, in place of the usual ones
  */
 export function thresholdProblems(
@@ -84,12 +81,12 @@ function readingProblem({ words, readingTimes }: PassageProfile, { longestReadin
   return { code: "passage-reading-too-long", message, place: BEGINNING };
 }
 
-/** The unit that the class has reached; the last where none is given. */
+/** The last unit if none is given. */
 export function reachedUnit({ units, reached }: Decodability): Decodability["units"][number] {
   return units.find(({ unit }) => unit === reached) ?? units.at(-1)!;
 }
 
-/** The words that cannot be decoded at the unit reached, the most frequent first. */
+/** At the unit reached, the most frequent first. */
 export function undecodedWords(decodability: Decodability): DecodedWord[] {
   const order = new Map(decodability.units.map(({ unit }, index) => [unit, index]));
   const reached = order.get(reachedUnit(decodability).unit)!;
@@ -111,7 +108,7 @@ function counted(count: number, one: string, several = `${one}s`): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** Hundredths, cut to a tenth and never rounded up: 79.96 % is not 80 %. */
+/** Cut to a tenth and never rounded up: 79.96 % is not 80 %. */
 function hundredths(share: number): number {
   return Math.floor(share * 1000 + 1e-6) / 10;
 }

@@ -7,25 +7,24 @@ import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 
 /** Words that one spelling, or one reason, keeps from being decoded at a unit. */
 export interface UntaughtPattern extends Pick<Obstacle, "kind" | "grapheme" | "phonemes" | "syllables"> {
-  /** Index of the unit that teaches it; absent where none does. */
+  /** Index of the unit that teaches it; absent if none does. */
   unit?: number;
-  /** The number of times that it occurs. */
   times: number;
-  /** Each word once, in the order of the text. */
+  /** Each once, in the order of the text. */
   words: readonly UntaughtWord[];
 }
 
 export interface UntaughtWord {
-  /** As it is written where it comes first. */
+  /** As written at its first place. */
   word: string;
-  /** The spelling inside the word, wherever the word occurs. */
+  /** Of the spelling inside the word, wherever the word occurs. */
   places: readonly TextRange[];
 }
 
 /**
- * Returns the spelling patterns of a text that cannot be decoded yet, the most frequent first. Words that the dictionary lacks are left
- * out, since it is not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
- * @param reached index of the unit that has been reached
+ * Patterns that cannot be decoded yet, the most frequent first. Left out are words missing from the dictionary, since nobody knows when
+ * they can be read, and numbers and abbreviations, whose letters are not those of the words.
+ * @param reached index of the unit reached
  */
 export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, scope: ScopeAndSequence, reached: number): UntaughtPattern[] {
   const index = new DecodabilityIndex(scope, known.lexicon.language);
@@ -34,12 +33,12 @@ export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, sc
   for (const token of tokens) {
     const [spoken, ...more] = known.spokenVerbalization(token);
     const key = normaliseWord(token.text);
-    // The letters written are not those of the words that are read, or a sign takes more units than it did.
+    // The written letters are not those of the words read, or a sign takes more units than it did.
     if (spoken === undefined || more.length > 0 || normaliseWord(spoken) !== key || key.length !== token.text.length) continue;
     let obstacles = asked.get(key);
     if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
     for (const obstacle of obstacles) {
-      // A single letter is read by its name, or is left over from a word that a wrong sign has split, which is reported as such.
+      // A single letter is read by its name, or left over from a word that a wrong sign has split, which is reported as such.
       if (obstacle.kind === "spelling" && key.length === 1) continue;
       let found = patterns.get(patternOf(obstacle));
       if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));
@@ -69,7 +68,7 @@ interface Found {
   words: Map<string, { word: string; places: TextRange[] }>;
 }
 
-/** Returns the name of a pattern in tables for programs, whatever the editor's language: `igh`, `a_e`, `blends`. */
+/** For programs, whatever the editor's language: `igh`, `a_e`, `blends`. */
 export function patternName({ kind, grapheme, syllables }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {
   switch (kind) {
     case "grapheme":

@@ -10,7 +10,7 @@ import { sentencesOf } from "./sentences.ts";
 
 const LONGEST_SENTENCE = 40;
 
-/** Homographs: each once, at its first place; those that the project has decided are left out. */
+/** Each at its first place, without those that the project has decided. */
 export function homographFindings(checked: CheckedText): Finding[] {
   const { tokens, words, known, lexicon } = checked;
   const rules = lexicon.language.lexicon;
@@ -29,7 +29,7 @@ export function homographFindings(checked: CheckedText): Finding[] {
   });
 }
 
-/** Neighbours of one sentence that sound the same, or that the engine often takes for each other. */
+/** Neighbours of one sentence that sound the same, or that the engine often confuses. */
 export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
   return soundAlike(words, lexicon).flatMap(({ index, kind, pronunciations, words: [one, other], ...taken }): Finding[] => {
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
@@ -42,7 +42,7 @@ export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Fin
   });
 }
 
-/** "the the": something that no author means. */
+/** "the the": no author means it. */
 export function repeatedWordFindings({ tokens, words, text, lexicon }: CheckedText): Finding[] {
   const { neverTwice } = lexicon.language.words;
   return tokens.slice(1).flatMap((token, index): Finding[] => {

@@ -7,14 +7,12 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Token } from "../../language/text/token.ts";
 import type { CheckedText, Finding } from "./finding.ts";
 
-/** The separators of a list's words: the end of a line, a comma, a semicolon or a tab. */
 const BETWEEN = /[\n\r,;\t]/u;
-/** The signs that no line of a list contains. */
 const OF_A_SENTENCE = /[.!?]/u;
 
 /**
- * The words of a list: those with nothing but the end of a line, a comma, a semicolon or a tab beside them. Empty unless three in
- * four words of the text are like this: the others may be its headings.
+ * Words with nothing but the end of a line, a comma, a semicolon or a tab beside them. Empty unless these are three in four words of the
+ * text: the others may be headings.
  */
 export function listedWords({ text, tokens }: Pick<CheckedText, "text" | "tokens">): Token[] {
   const gaps = tokens.map((token, i) => text.slice(i === 0 ? 0 : tokens[i - 1]!.end, token.start));
@@ -26,7 +24,7 @@ export function listedWords({ text, tokens }: Pick<CheckedText, "text" | "tokens
   return listed.length >= 2 && listed.length * 4 >= tokens.length * 3 ? listed : [];
 }
 
-/** Words of a list where a recording of one may count as the other, each pair at its later word. */
+/** Words where a recording of one may count as the other, each pair at its later word. */
 export function confusableFindings(listed: readonly Token[], { lexicon }: Pick<CheckedText, "lexicon">): Finding[] {
   const places = new Map<string, Token>();
   for (const token of listed) {

@@ -10,13 +10,12 @@ import { missingSpaceFindings } from "./missingSpaces.ts";
 import { noteFindings } from "./noteChecks.ts";
 
 const NUMBER = /[\d\p{No}]/u;
-// Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Ornaments of a line of their own and bullets are
+// Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Bullets, and ornaments of a line of their own, are
 // taken out before.
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
 const SUM_MINUS = /(?<=\d )[-–](?= \d+ ?=)/gu;
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const SLASH_CONTEXT = 4;
-/** In a row of a table. */
 const LEAST_BARS = 2;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
@@ -50,7 +49,7 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[], { 
     const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     const isBetweenWords = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ");
     const said = isBetweenWords ? slash(text.slice(Math.max(0, index - SLASH_CONTEXT), index)) : undefined;
-    // With the blank before it, or at the beginning of a line the one after it, so that no two blanks or blank before a point stay behind.
+    // Takes the blank before it, or after it at the beginning of a line, so that no two blanks or blank before a point stay behind.
     const isApart = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?…)\]”’]/u.test(text[end] ?? " ");
     const begins = /[\n\r]/u.test(text[index - 1] ?? "\n") && /[ \t]/u.test(text[end] ?? "");
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
@@ -64,7 +63,7 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[], { 
   return [...rows.map(({ finding }) => finding), ...signs];
 }
 
-/** Lines that are rows of a table, as Markdown writes them; in Markdown their bars are not part of the text. */
+/** Rows as Markdown writes them; in Markdown their bars are not part of the text. */
 function tableRows(bare: string): { finding: Finding; bars: readonly number[] }[] {
   return [...bare.matchAll(/[^\r\n]+/gu)].flatMap(({ 0: row, index }) => {
     const bars = [...row.matchAll(/\|/gu)].map((bar) => bar.index);

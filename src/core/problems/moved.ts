@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** The same problem in a text with this many more UTF-16 units before it. */
+/** For a text with this many more UTF-16 units before it. */
 export function moved(problem: Problem, by: number): Problem {
   if (by === 0) return problem;
   const shift = <T extends { start: number; end: number }>(range: T): T => ({ ...range, start: range.start + by, end: range.end + by });

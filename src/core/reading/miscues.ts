@@ -1,24 +1,22 @@
 import { t } from "@vscode/l10n";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** The departures from the text that a running record names. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
+/** Departures from the text in a running record. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
 export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
 
 export type Miscue = (typeof MISCUES)[number];
 
-/** The verdict on one piece of a reading. */
 export type ReadingKind = "correct" | Miscue;
 
-/** Something said besides the words of the text: it comes between them and covers none. */
+/** Said besides the words of the text: it comes between them and covers none. */
 export type Addition = "insertion" | "repetition" | "selfCorrection" | "falseStart";
 
 export interface MiscueDescription {
-  /** For a legend and for screen readers. */
   label: string;
   plural: string;
-  /** The sign that a running record uses, readable without colour. */
+  /** The sign of a running record, readable without colour. */
   mark: string;
-  /** One sentence: what happened, and whether it counts as an error where no setting says otherwise. */
+  /** One sentence: what happened, and whether it is an error unless a setting says otherwise. */
   meaning: string;
 }
 
@@ -68,7 +66,7 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
   },
 };
 
-/** The names of the miscues in annotation programs and their files, whatever language the screen has. */
+/** Names in annotation programs and their files, in every language. */
 export const MISCUE_CODES: Record<Miscue, string> = {
   substitution: "substitution",
   omission: "omission",
@@ -87,7 +85,6 @@ const PHONEME_MEANINGS: Partial<Record<Miscue, string>> = {
   insertion: t("A phoneme was said that was not expected."),
 };
 
-/** Says what happened, in words that fit the unit of the reference. */
 export function miscueMeaning(miscue: Miscue, unit: "word" | "phoneme"): string {
   return (unit === "phoneme" ? PHONEME_MEANINGS[miscue] : undefined) ?? MISCUE_DESCRIPTIONS[miscue].meaning;
 }
@@ -102,23 +99,19 @@ export function isAddition(kind: ReadingKind): kind is Addition {
   return ADDITIONS.has(kind);
 }
 
-/** Returns true if a word of the text counts as read. */
 export function isReadRight(kind: ReadingKind): kind is "correct" | "variant" {
   return kind === "correct" || kind === "variant";
 }
 
-/** Returns true if nothing of a word was said by the reader. */
 export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
   return kind === "omission" || kind === "told";
 }
 
 /**
- * Returns the kind of an addition. Words that repeat those beside them are a repetition. Words before one that was then read right are
- * attempts at it: a false start if they are its beginning, a self-correction if they look much like it. Everything else is an insertion.
- *
- * @param heardBefore what was heard up to there.
- * @param expectedAfter the words of the text that were read right just after; none when what follows is a miscue.
- * @param repeated the service's own verdict on a repetition, if it has one.
+ * Words that repeat those beside them are a repetition. Words before one that was then read right are attempts at it: a false start if they
+ * are its beginning, a self-correction if they look much like it. Everything else is an insertion.
+ * @param expectedAfter words of the text that were read right just after; none before a miscue
+ * @param repeated the service's own verdict on a repetition, if any
  */
 export function additionKind(
   added: readonly string[],
@@ -135,8 +128,8 @@ export function additionKind(
 }
 
 /**
- * Returns true if added words only say again what stands next to them: the words just heard ("the cat, the cat sat"), or the
- * words about to be read, when the aligner took the second saying for the right one.
+ * Returns true if the words only repeat their neighbours: those just heard ("the cat, the cat sat"), or those read next, if the aligner
+ * took the second saying for the right one.
  */
 export function isRepetition(added: readonly string[], heardBefore: readonly string[], expectedAfter: readonly string[]): boolean {
   if (added.length === 0) return false;
@@ -157,7 +150,7 @@ function isBeginning(word: string, next: string): boolean {
   return next.startsWith(begun) && (begun !== word || next.length - begun.length >= 2);
 }
 
-/** At least half of the letters of the longer word are in place: "horse" before "house", not "big" before "house". */
+/** At least half of the longer word's letters are in place: "horse" before "house", not "big" before "house". */
 function isAttempt(word: string, next: string): boolean {
   return letterDistance(word, next) <= Math.max(word.length, next.length) / 2 && (word[0] === next[0] || word.at(-1) === next.at(-1));
 }

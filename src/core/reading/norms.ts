@@ -1,25 +1,24 @@
 import { t } from "@vscode/l10n";
 
-/** Grades of the norms: the six elementary grades of schools in the United States. */
+/** Elementary grades of schools in the United States. */
 export const GRADES = [1, 2, 3, 4, 5, 6] as const;
 export type Grade = (typeof GRADES)[number];
 
 export const SEASONS = ["fall", "winter", "spring"] as const;
 export type Season = (typeof SEASONS)[number];
 
-/** As used within a sentence. */
+/** For use within a sentence. */
 export const SEASON_NAMES: Record<Season, string> = { fall: t("fall"), winter: t("winter"), spring: t("spring") };
 
-/** The percentiles that the norms are given for, highest first. */
+/** Highest first. */
 export const PERCENTILES = [90, 75, 50, 25, 10] as const;
 
 export const NORMS_SOURCE =
   "Hasbrouck, J. & Tindal, G. (2017). An update to compiled ORF norms (Technical Report No. 1702). Eugene, OR: Behavioral Research and Teaching, University of Oregon.";
 
-/** Words correct per minute at each of `PERCENTILES`. */
 type Row = readonly [number, number, number, number, number];
 
-/** Hasbrouck & Tindal (2017), table of compiled norms. Nothing was compiled for the fall of grade 1. */
+/** Hasbrouck & Tindal (2017), table of compiled norms; none for the fall of grade 1. */
 const NORMS: Record<Grade, Partial<Record<Season, Row>>> = {
   1: { winter: [97, 59, 29, 16, 9], spring: [116, 91, 60, 34, 18] },
   2: { fall: [111, 84, 50, 36, 23], winter: [131, 109, 84, 59, 35], spring: [148, 124, 100, 72, 43] },
@@ -29,19 +28,19 @@ const NORMS: Record<Grade, Partial<Record<Season, Row>>> = {
   6: { fall: [185, 159, 132, 112, 89], winter: [195, 166, 145, 116, 91], spring: [204, 173, 146, 122, 91] },
 };
 
-/** Used where no grade is known: the first one whose norms are those of a whole year. */
+/** Used if no grade is known: the first with norms for a whole year. */
 export const USUAL_GRADE: Grade = 2;
 
-/** Words correct per minute that half of the children of a grade reach by spring. */
+/** Words correct per minute at the 50th percentile in spring. */
 export function medianRate(grade: Grade): number {
   return NORMS[grade].spring![PERCENTILES.indexOf(50)]!;
 }
 
-/** Between which of the percentiles a rate lies; an open side is absent. */
+/** Around a rate; an open side is absent. */
 export interface PercentileBand {
-  /** The highest percentile that is reached; absent below the 10th. */
+  /** The highest percentile reached; absent below the 10th. */
   from?: number;
-  /** The lowest percentile that is not reached; absent from the 90th on. */
+  /** The lowest percentile not reached; absent from the 90th on. */
   to?: number;
   /** Words correct per minute at each of `PERCENTILES`. */
   norms: readonly number[];
@@ -53,10 +52,9 @@ export function normsFor(grade: Grade, season: Season): readonly number[] | unde
 }
 
 /**
- * The percentile band of Hasbrouck & Tindal (2017) for a rate, which is rounded to whole words as the norms are.
- * Undefined for the fall of grade 1. The norms hold for the first minute of an unpractised text of the child's grade.
- *
- * @param wcpm words correct per minute, 0 or more.
+ * The band of Hasbrouck & Tindal (2017) for a rate, which is rounded to whole words as the norms are. Undefined for the fall of grade 1.
+ * The norms hold for the first minute of an unpractised text of the child's grade.
+ * @param wcpm words correct per minute, 0 or more
  */
 export function percentileBand(grade: Grade, season: Season, wcpm: number): PercentileBand | undefined {
   const norms = normsFor(grade, season);
@@ -75,7 +73,7 @@ export function bandText({ from, to }: PercentileBand): string {
   return to === undefined ? t`${from}th or above` : t`${from}th to ${to}th`;
 }
 
-/** The same for files that programs read, whatever language the screen has. */
+/** For files that programs read, in every language. */
 export function bandCode({ from, to }: PercentileBand): string {
   if (from === undefined) return `below ${to}th`;
   return to === undefined ? `${from}th or above` : `${from}th to ${to}th`;

@@ -1,28 +1,25 @@
 import type { Miscue } from "./miscues.ts";
 
-/** The counts that a reading's numbers are computed from. */
 export interface ReadingCounts {
-  /** Words of the text. */
   words: number;
-  /** Accepted variants among them. */
+  /** Includes accepted variants. */
   correct: number;
-  /** Words said differently in a way that a reviewer accepts. */
+  /** Said differently in a way that a reviewer accepts. */
   variants: number;
   substitutions: number;
   omissions: number;
-  /** Words that the teacher said for the reader; errors. */
+  /** Said by the teacher for the reader; errors. */
   told: number;
   /** Added words that repeat nothing. */
   insertions: number;
-  /** Words said again; no errors. */
+  /** No errors. */
   repetitions: number;
-  /** Words read wrongly and put right at once; no errors. */
+  /** Read wrongly and put right at once; no errors. */
   selfCorrections: number;
-  /** Words begun, broken off and begun again; no errors. */
+  /** Begun, broken off and begun again; no errors. */
   falseStarts: number;
 }
 
-/** Under which name each miscue is counted. */
 export const COUNT_NAMES = {
   substitution: "substitutions",
   omission: "omissions",

@@ -1,6 +1,6 @@
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** Returns, for each word, true if it is a name that occurred earlier in the list. */
+/** For each word, true if it is a name that occurred earlier. */
 export function repeatsOf(words: readonly string[], names: ReadonlySet<string>): boolean[] {
   const seen = new Set<string>();
   return words.map((text) => {

@@ -1,29 +1,25 @@
 import { t } from "@vscode/l10n";
 
 /**
- * The strictness of the service's own verdicts: the probability of a miscue from which a word counts as one. Below it, words that were
- * taken as read count as miscues if they are doubtful enough; above it, doubtful miscues count as read.
+ * The service's own verdicts: the probability of a miscue from which a word counts as one. Below, doubtful words that were taken as read
+ * count as miscues; above, doubtful miscues count as read.
  */
 export const AS_ASSESSED = 0.5;
 
-/** The range of a threshold, and the distance between two of its places. */
 export const STRICTNESS = { least: 0.05, most: 0.95, step: 0.05 } as const;
 
-/** The places of a threshold, from the strictest to the most lenient. */
+/** Thresholds, from the strictest to the most lenient. */
 export const STRICTNESS_PLACES: readonly number[] = Array.from(
   { length: Math.round((STRICTNESS.most - STRICTNESS.least) / STRICTNESS.step) + 1 },
   (_, i) => placeOf(STRICTNESS.least + i * STRICTNESS.step),
 );
 
-/** Returns the probability that a word is a miscue, 0 to 1. @param confidence the probability that the verdict is right. */
+/** 0 to 1. @param confidence probability that the verdict is right */
 export function miscueProbability(isMiscue: boolean, confidence: number): number {
   return isMiscue ? confidence : 1 - confidence;
 }
 
-/**
- * Returns true if a word counts as a miscue at a threshold. At 0.5 every verdict stands, whatever its confidence; a stricter threshold
- * takes no miscue away, and a more lenient one adds none.
- */
+/** At 0.5 every verdict stands, whatever its confidence; a stricter threshold takes no miscue away, and a more lenient one adds none. */
 export function countsAsMiscue(isMiscue: boolean, confidence: number, threshold: number): boolean {
   if (threshold === AS_ASSESSED) return isMiscue;
   // Confidences have three places, which 1 - c need not match exactly.
@@ -31,18 +27,18 @@ export function countsAsMiscue(isMiscue: boolean, confidence: number, threshold:
   return threshold < AS_ASSESSED ? isMiscue || isProbable : isMiscue && isProbable;
 }
 
-/** To two places: 0.1 + 0.2 is 0.3. */
+/** Two places: 0.1 + 0.2 is 0.3. */
 export function placeOf(threshold: number): number {
   return Math.round(threshold * 100) / 100;
 }
 
-/** Such as `Strictness 0.35`; undefined where every verdict stands as it was assessed. */
+/** `Strictness 0.35`; undefined if every verdict stands as assessed. */
 export function strictnessInWords(threshold: number | undefined): string | undefined {
   const place = placeInWords(threshold);
   return place && t`Strictness ${place}`;
 }
 
-/** The same for files that programs read, such as `strictness 0.35`. */
+/** For files that programs read, such as `strictness 0.35`. */
 export function strictnessCode(threshold: number | undefined): string | undefined {
   const place = placeInWords(threshold);
   return place && `strictness ${place}`;

@@ -6,7 +6,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["low", t("Low")],
 ]);
 
-/** Returns the name of a service's confidence, which it writes as High, Medium or Low; any other word stays as it is. */
+/** A service writes High, Medium or Low; any other word stays. */
 export function confidenceName(confidence: string): string {
   return NAMES.get(confidence.toLowerCase()) ?? confidence;
 }

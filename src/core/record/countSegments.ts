@@ -1,7 +1,6 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Segment } from "../timeline/model.ts";
 
-/** Counts the segments that a reading's numbers are computed from. @param words the number of words of the text. */
 export function countSegments(segments: readonly Pick<Segment, "kind" | "words" | "expected" | "heard">[], words: number): ReadingCounts {
   const counts: ReadingCounts = {
     words,

@@ -2,22 +2,20 @@ import { t } from "@vscode/l10n";
 import { isUnsaid } from "../reading/miscues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** The fewest words that are left over where a reader stopped; fewer are omissions at the end. */
+/** Words left over at an early stop; fewer are omissions at the end. */
 const FEWEST_LEFT = 5;
-/** The share of the words that are left over that has to be unread, at least. */
+/** Least share of the words left over that is unread. */
 const UNREAD = 0.9;
 /**
- * A word is convincingly read where enough of this many words up to it were attempted: a word or two that happen to match further on are
- * not.
+ * A word is convincingly read if enough of this many words up to it were attempted: a word or two that happen to match further on are not.
  */
 const NEAR = 5;
 const ATTEMPTED_NEAR = 3;
 
 /**
- * The index of the last word that was attempted, where the reader seems to have stopped before the end: at least 5 words
- * come after the last one that was convincingly read, and at least 90 % of them are omitted. Undefined where the text was read to its end,
- * where nothing was read, and for words that the result says nothing about, as after a reviewer's last word. Linear in the length of the
- * text.
+ * Index of the last attempted word, if the reader seems to have stopped early: at least 5 words come after the last one that was
+ * convincingly read, and at least 90 % of them are omitted. Undefined for a text read to its end, if nothing was read, and for words that
+ * the result says nothing about, as after a reviewer's last word. Linear in the length of the text.
  */
 export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segments">): number | undefined {
   const omitted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind === "omission");
@@ -33,7 +31,7 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
   return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
 }
 
-/** Returns a note for the author about a reading that seems to have ended early; undefined for any other. */
+/** Undefined unless the reading seems to have ended early. */
 export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
   const last = earlyStopOf({ words, segments });
   if (last === undefined) return undefined;

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
 
-/** The kinds of errors under any rules of counting. */
 export type ErrorKind =
   | "substitution"
   | "omission"
@@ -17,7 +16,7 @@ export type ErrorKind =
   | "self-correction"
   | "false start";
 
-/** As used within a sentence. */
+/** For use within a sentence. */
 export const ERROR_NAMES: Record<ErrorKind, string> = {
   substitution: t("substitution"),
   omission: t("omission"),
@@ -50,12 +49,12 @@ const COUNTED: Record<ErrorKind, (count: number) => string> = {
   "false start": (count) => plural(count, t("1 false start"), t`${count} false starts`),
 };
 
-/** Such as `2 substitutions`. */
+/** `2 substitutions` */
 export function countedErrors(kind: ErrorKind, count: number): string {
   return COUNTED[kind](count);
 }
 
-/** Returns the errors as a sum, such as `2 substitutions + 1 hesitation = 3`; undefined if there are none. */
+/** `2 substitutions + 1 hesitation = 3`; undefined if there are none. */
 export function errorSum(parts: readonly { kind: ErrorKind; count: number }[]): string | undefined {
   if (parts.length === 0) return undefined;
   return `${parts.map(({ kind, count }) => countedErrors(kind, count)).join(" + ")} = ${parts.reduce((sum, { count }) => sum + count, 0)}`;

@@ -3,21 +3,21 @@ import type { PhonemeKind, TimeSource, Timeline } from "../timeline/model.ts";
 import { saidText } from "../spelling/saidText.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
-/** Everything that a result reports, as rows of one list in the order of the reading. */
+/** Rows in the order of the reading. */
 export interface TimelineRow {
   level: "word" | "phoneme" | "pause";
-  /** Index in the list of the timeline that it comes from: segments, phonemes or pauses. */
+  /** Index in the timeline's segments, phonemes or pauses. */
   index: number;
   kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
   expected: string;
   heard: string;
-  /** The words heard as a reader spells them; the same as `heard` unless that is in phonemes. */
+  /** As a reader spells it; differs from `heard` only for phonemes. */
   said: string;
-  /** For a phoneme, the word that it belongs to. */
+  /** For a phoneme, its word. */
   word: string;
   start?: number;
   end?: number;
-  /** The source of the times when it is not the result. */
+  /** Only if the times are not from the result. */
   source?: TimeSource;
   score?: number;
 }
@@ -89,10 +89,7 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
 export const EVENT_COLUMNS = ["start", "length", "level", "kind", "expected", "heard", "word", "score"] as const;
 export type EventColumn = (typeof EVENT_COLUMNS)[number];
 
-/**
- * Indices of the events in the order of a column. Events without a value come last in either direction, and equal ones
- * keep the order of the reading.
- */
+/** Indices in the order of a column. Events without a value come last in either direction; equal ones keep the order of the reading. */
 export function sortEvents(
   events: readonly TimelineRow[],
   order: readonly number[],

@@ -5,19 +5,19 @@ import type { ErrorKind } from "./errorKinds.ts";
 import { repeatsOf } from "../reading/repeatedNames.ts";
 import { properNouns } from "../../language/english/words/properNouns.ts";
 
-/** The rules for what counts as an error besides substitutions and omissions, which always do. */
+/** Rules for errors besides substitutions and omissions, which always are. */
 export interface CountingRules {
   insertions: boolean;
   repetitions: boolean;
   selfCorrections: boolean;
   falseStarts: boolean;
-  /** A pause of three seconds or more before a word. */
+  /** Three seconds or more before a word. */
   longPauses: boolean;
-  /** The same proper noun read wrongly again and again is one error. */
+  /** The same proper noun read wrongly again is one error. */
   properNounsOnce: boolean;
 }
 
-/** The running record's own rules (Clay, 2000). */
+/** Clay (2000). */
 export const RUNNING_RECORD_RULES: CountingRules = {
   insertions: true,
   repetitions: false,
@@ -27,7 +27,6 @@ export const RUNNING_RECORD_RULES: CountingRules = {
   properNounsOnce: true,
 };
 
-/** The difficulty of a text for this reader, by accuracy. */
 export type ReadingLevel = "independent" | "instructional" | "frustration";
 
 export const LEVEL_NAMES: Record<ReadingLevel, string> = {
@@ -36,33 +35,31 @@ export const LEVEL_NAMES: Record<ReadingLevel, string> = {
   frustration: t("Frustration"),
 };
 
-/** The lowest accuracy in per cent at which a text is read independently, and with a teacher's help (Clay, 2000). */
+/** Lowest accuracy, in per cent, of a text read independently, and with a teacher's help (Clay, 2000). */
 export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
 
 export interface ReadingMeasures {
-  /** Words of the text that the result says something about; running words. */
+  /** Running words: those that the result says something about. */
   words: number;
   errors: number;
-  /** The errors by kind; only kinds that count, each above 0. */
+  /** Only kinds that count, each above 0. */
   parts: { kind: ErrorKind; count: number }[];
-  /** Substitutions of proper nouns that are not counted, as the same one was misread before. */
+  /** Proper nouns not counted, as the same one was misread before. */
   forgiven: number;
   selfCorrections: number;
   /** Per cent, 0 to 100, rounded to one decimal. */
   accuracy?: number;
-  /** Words read for each error. */
   wordsPerError?: number;
-  /** Errors and self-corrections for each self-correction. */
+  /** (E + SC) / SC */
   errorsPerCorrection?: number;
-  /** Absent where the reader seems to have stopped early: it holds for words that somebody tried to read. */
+  /** Absent if the reader seems to have stopped early: it holds for words that somebody tried to read. */
   level?: ReadingLevel;
 }
 
 /**
- * The numbers of a running record (Clay, 2000) under rules of counting: errors E, running words RW and self-corrections
- * SC give the accuracy `100 * (RW - E) / RW` (never below 0), the error ratio `RW / E` and the self-correction rate
- * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
- * nothing about are not running words: nobody knows whether they were read.
+ * A running record's numbers (Clay, 2000): errors E, running words RW and self-corrections SC give the accuracy `100 * (RW - E) / RW`
+ * (never below 0), the error ratio `RW / E` and the self-correction rate `(E + SC) / SC`; undefined without words, errors or
+ * self-corrections. Words that the result says nothing about are no running words: nobody knows whether they were read.
  */
 export function readingMeasures(
   timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">,
@@ -98,7 +95,7 @@ export function readingMeasures(
   return measures;
 }
 
-/** The words of the text whose substitution does not count, as the same proper noun was misread before. */
+/** Words whose substitution does not count, as the same proper noun was misread before. */
 export function forgivenWords(
   { segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">,
   { properNounsOnce }: Pick<CountingRules, "properNounsOnce">,
@@ -112,33 +109,30 @@ export function forgivenWords(
   return new Set(wrong.filter((_, i) => again[i]));
 }
 
-/** Independent from 95 % on, instructional from 90 % on, frustration below (Clay, 2000). @param percent accuracy, 0 to 100. */
+/** Independent from 95 % on, instructional from 90 % on, frustration below (Clay, 2000). @param percent accuracy, 0 to 100 */
 export function readingLevel(percent: number): ReadingLevel {
   if (percent >= LEVEL_THRESHOLDS.independent) return "independent";
   return percent >= LEVEL_THRESHOLDS.instructional ? "instructional" : "frustration";
 }
 
 /**
- * Accuracy in percent, 0 to 100: `100 * correct / words`, the service's own formula for `accuracy_score`, which does
- * not deduct insertions; a running record's accuracy is in `readingMeasures`. Undefined for a text without words.
+ * Per cent, 0 to 100: `100 * correct / words`, the service's own formula for `accuracy_score`, which does not deduct insertions; for a
+ * running record's accuracy see `readingMeasures`. Undefined without words.
  */
 export function accuracy(correct: number, words: number): number | undefined {
   return words > 0 ? (100 * correct) / words : undefined;
 }
 
 /**
- * Words correct per minute: `60 * correct / (end - start)`, where start and end are the seconds at which the first
- * correct word begins and the last correct word ends (Deno, 1985; the service's WPM). Undefined without a span of time.
+ * `60 * correct / (end - start)`, where start and end are the seconds at which the first correct word begins and the last ends (Deno, 1985;
+ * the service's WPM). Undefined without a span of time.
  */
 export function wordsCorrectPerMinute(correct: number, start: number | undefined, end: number | undefined): number | undefined {
   if (start === undefined || end === undefined || !(end > start)) return undefined;
   return (60 * correct) / (end - start);
 }
 
-/**
- * Words read for each error, the running record's error ratio (Clay, 2000): `words / errors`, said as "1 in 12".
- * Undefined when there are no errors or no words.
- */
+/** A running record's error ratio (Clay, 2000): `words / errors`, said as "1 in 12". Undefined without errors or words. */
 export function wordsPerError(errorCount: number, words: number): number | undefined {
   return errorCount > 0 && words > 0 ? words / errorCount : undefined;
 }

@@ -2,11 +2,10 @@ import { isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import { withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { TimelinePhoneme, Timeline } from "../timeline/model.ts";
 
-/** A phoneme heard for an expected one, and its places. */
 export interface Confusion {
-  /** Absent for phonemes that were added. */
+  /** Absent for an addition. */
   expected?: string;
-  /** Absent for phonemes that were not said. */
+  /** Absent for an omission. */
   heard?: string;
   /** Indices in `Timeline.phonemes`, in order. */
   phonemes: number[];
@@ -14,24 +13,24 @@ export interface Confusion {
 
 export interface PhonemeAccuracy {
   phoneme: string;
-  /** The number of times that the text has it. */
+  /** Occurrences in the text. */
   expected: number;
-  /** The number of times that it was heard in its place. */
+  /** How often it was heard there. */
   correct: number;
 }
 
 export interface PhonemeReport {
   /** The most frequent first. */
   confusions: Confusion[];
-  /** The least accurate first; of the same accuracy the most frequent first. */
+  /** The least accurate first, then the most frequent. */
   accuracies: PhonemeAccuracy[];
-  /** Words replaced by an entirely different word; their phonemes are not counted. */
+  /** Words replaced by an entirely different one; their phonemes are not counted. */
   otherWords: number;
 }
 
 /**
- * Reports the phonemes that were taken for others, without stress. Phonemes of words that were added, left out or replaced by an entirely
- * different word say nothing about how a child speaks and are left out.
+ * Without stress. Phonemes of words that were added, left out or replaced by an entirely different one say nothing about how a child speaks
+ * and are left out.
  */
 export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">): PhonemeReport {
   const confusions = new Map<string, Confusion>();
@@ -70,7 +69,7 @@ export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">)
   };
 }
 
-/** Returns true if the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
+/** Returns true for an attempt at the text: at least half of its phonemes were heard in their place. */
 function saysSomething(kind: ReadingKind, phonemes: readonly TimelinePhoneme[]): boolean {
   if (isReadRight(kind)) return true;
   if (kind !== "substitution") return false;

@@ -3,25 +3,25 @@ import { isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { type SaidText, saidText } from "../spelling/saidText.ts";
 
-/** A column of a running record: the text below, the teacher's mark above it. */
+/** The text below, the teacher's mark above. */
 export interface RecordCell {
   below: string;
   above: string;
   kind?: Miscue;
-  /** The phonemes that `above` spells, in Arpabet, if it is not a word. */
+  /** Phonemes in Arpabet that `above` spells, if it is not a word. */
   sounds?: string;
-  /** Index of the word of the text, and of the segment that says how it was read or what was added. */
+  /** Indices of the word of the text, and of the segment that reads or adds it. */
   word?: number;
   segment?: number;
-  /** The gap before it in the text. */
+  /** Before it in the text. */
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
   pause?: number;
-  /** True if the reading had come to its end before it. */
+  /** The reading ended before it. */
   isBeyond?: boolean;
 }
 
-/** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
+/** Words with the punctuation that clings to them, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, segments, reference, stop } = timeline;
   const additions = segments.filter(({ kind }) => isAddition(kind));
@@ -66,7 +66,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
   return cells;
 }
 
-/** The columns of a pronunciation: expected phonemes below, what was heard instead above. */
+/** Expected phonemes below, what was heard instead above. */
 export function phonemeCells(phonemes: readonly TimelinePhoneme[]): RecordCell[] {
   return phonemes.map((phoneme, index): RecordCell => {
     const gap = index === 0 ? "none" : "blank";
@@ -84,7 +84,7 @@ function markOf(segment: Segment, said: SaidText, word: number): Pick<RecordCell
   if (segment.kind === "omission") return { above: "———", kind: "omission" };
   if (segment.kind === "told") return { above: "T", kind: "told" };
   if (segment.kind === "variant") return { above: `≈ ${said.text}`.trimEnd(), kind: "variant", ...soundsOf(said) };
-  // A substitution over several words is written once, over the first of them.
+  // A substitution over several words is written once, over the first.
   if (segment.words[0] !== word) return { above: "″", kind: "substitution" };
   return { above: said.text, kind: "substitution", ...soundsOf(said) };
 }

@@ -1,18 +1,15 @@
 import type { Timeline } from "../timeline/model.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** Words of the text that were said twice, one after the other, and the segments that say them again. */
+/** Words said twice in a row, and the segments that say them again. */
 export interface RepeatedSpan {
   words: number[];
   segments: number[];
 }
 
-/**
- * Returns the place of each repetition in the text. One that says something other than the text beside it has no words there and is left
- * out.
- */
+/** Leaves out repetitions that say something other than the text beside them, since they have no words there. */
 export function repeatedSpans({ segments, words }: Pick<Timeline, "segments" | "words">): RepeatedSpan[] {
-  // A phrase that was said again may be reported word by word.
+  // A phrase may be repeated word by word.
   const groups: { at: number; heard: string[]; segments: number[] }[] = [];
   for (const [i, { kind, at, heard, index }] of segments.entries()) {
     if (kind !== "repetition") continue;

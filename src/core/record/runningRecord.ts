@@ -18,11 +18,11 @@ import { serviceCountsShown } from "./serviceCountsShown.ts";
 export interface RecordOptions {
   /** Columns of the terminal; at least 20. */
   width?: number;
-  /** True if ANSI colours are written. Every mark is readable without them. */
+  /** Writes ANSI colours. Every mark is readable without them. */
   colour?: boolean;
-  /** True if figures and marks are written even if the recording does not seem to be a reading of the text. */
+  /** Writes figures and marks even if the recording does not seem to be a reading of the text. */
   doubted?: boolean;
-  /** The reader, named in the first line. */
+  /** Named in the first line. */
   reader?: Reader;
 }
 
@@ -44,11 +44,9 @@ const STYLES = {
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
- * A running record for the terminal, as teachers write it on paper: the text, and above it what was said instead, a
- * dash over what was left out, a caret or an R below what was added or said again. Ends with a line break.
- *
- * A recording that does not seem to be a reading of the text has no record unless `doubted` asks for it: the warning
- * comes first, and the only figure is how many words were found.
+ * As teachers write it on paper: the text, above it what was said instead, a dash over omissions, a caret or an R below additions and
+ * repetitions. Ends with a line break.
+ * If the recording does not seem to be a reading of the text, and `doubted` is not set: a warning, and only the number of words found.
  */
 export function runningRecord(timeline: Timeline, options: RecordOptions = {}): string {
   const width = Math.max(20, options.width ?? 80);
@@ -141,7 +139,7 @@ function wrapItems(items: readonly Item[], width: number): string[] {
   return lines.map(({ painted }) => painted);
 }
 
-/** Marks above, text below, both in columns; a line without marks is text only. */
+/** Marks above, text below, in columns; a line without marks is text only. */
 function interlinear(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
   const lines: string[] = [];
   let above = "";
@@ -156,7 +154,7 @@ function interlinear(cells: readonly RecordCell[], width: number, paint: Paint):
   };
   for (const cell of cells) {
     const size = Math.max(columnsOf(cell.above), columnsOf(cell.below));
-    // Neighbouring marks need a blank between them even where the text has none ("well-known").
+    // Neighbouring marks need a blank between them even if the text has none ("well-known").
     const gap = cell.gap === "none" && !(cell.above && above.trim()) ? 0 : 1;
     if (used > 0 && (cell.gap === "line" || used + gap + size > width)) flush();
     const lead = used > 0 ? " ".repeat(gap) : "";
@@ -189,7 +187,6 @@ function legend(cells: readonly RecordCell[], width: number, paint: Paint): stri
   );
 }
 
-/** Every miscue with its time, so that it can be found in the recording. */
 function events(timeline: Timeline, paint: Paint): string[] {
   const entries =
     timeline.kind === "pronunciation"
@@ -202,7 +199,7 @@ function events(timeline: Timeline, paint: Paint): string[] {
   });
 }
 
-/** The service's own counts, where they say more than the events above. */
+/** The service's own counts, if they say more than the events above. */
 function countedByService(timeline: Timeline, width: number): string[] {
   const counts = serviceCountsShown(timeline);
   if (!counts) return [];
@@ -225,11 +222,11 @@ interface Event {
   time?: number;
   kind: Miscue;
   text: string;
-  /** Words of the text. */
+  /** Of the text. */
   words?: readonly number[];
 }
 
-/** This many words left out in a row are reported on one line: a skipped line, or a reading that ended early. */
+/** This many omissions in a row are reported on one line: a skipped line, or a reading that ended early. */
 const RUN = 4;
 
 function withRunsOfOmissions(events: readonly Event[]): Event[] {
@@ -276,7 +273,7 @@ function phonemeEvent(phoneme: TimelinePhoneme): Event[] {
   return [];
 }
 
-/** One place after the point, none where it would be a zero. */
+/** One decimal place, none if it would be a zero. */
 export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

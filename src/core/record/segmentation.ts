@@ -1,9 +1,6 @@
 import type { Timeline } from "../timeline/model.ts";
 
-/**
- * Returns true if a result says where its phonemes end (a segmented model) or only where they start; undefined if it gives them no times.
- * Times that were found on this machine do not count.
- */
+/** "segmented" if phonemes have ends, "not segmented" if only starts; undefined without times. Times found on this machine do not count. */
 export function segmentationOf({ phonemes }: Pick<Timeline, "phonemes">): "segmented" | "not segmented" | undefined {
   const timed = phonemes.filter(({ start, source }) => start !== undefined && source === undefined);
   if (timed.length === 0) return undefined;

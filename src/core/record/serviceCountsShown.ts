@@ -4,22 +4,20 @@ import { plural } from "../plural.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { phonemeReport } from "./phonemeReport.ts";
 
-/** The service's counts, ready to be listed. */
 export interface ShownServiceCounts {
   /** The most frequent first. */
   replacements: { expected: string; heard: string; count: number }[];
   /** Words of the text, the most frequent first. */
   words: { word: string; count: number }[];
-  /** Its totals in words, such as `3 mispronounced phonemes`. */
+  /** Such as `3 mispronounced phonemes`. */
   totals: string[];
 }
 
-/** The meaning of the lists. */
 export const SERVICE_COUNTS_MEANING = t(
   "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced completely, so its counts may differ from those made here word by word.",
 );
 
-/** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
+/** Undefined if there are none, or they say what is counted here anyway. */
 export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "segments">): ShownServiceCounts | undefined {
   const { serviceCounts: reported } = timeline;
   if (!reported) return undefined;

@@ -1,14 +1,14 @@
-/** Lines that are broken by hand at a width are at least this long; letters. */
+/** Least letters of lines broken by hand at a width. */
 const WIDTH = 60;
-/** Each of them except the last fills at least this share of the longest. */
+/** Least share of the longest line that each except the last fills. */
 const FILLED = 0.7;
-/** Blanks left where markup was: before what ends a phrase, and after what begins one. */
+/** Blanks left where markup was: before the end of a phrase, and after its beginning. */
 const LEFT_BY_MARKUP = / +(?=[.,;:!?…”)\]]+(?:[\s”"’']|$))|(?<=[“(\[]) +/gu;
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
 
 /**
- * A passage as shown to a reader: its paragraphs, each with its lines. Lines that are only broken at a width are joined, since they would
- * break again in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
+ * Paragraphs with their lines. Lines only broken at a width are joined, since they would break again in large letters; those of verse,
+ * lists and titles stay. Blanks in a row count as one.
  */
 export function shownParagraphs(text: string): string[][] {
   return text
@@ -30,7 +30,7 @@ function shownLine(line: string): string {
 function isWrapped(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length));
   const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
-  // If short lines in between end a sentence, somebody may have begun each sentence, or each item, on a line of its own.
+  // Short lines in between that end a sentence: each sentence, or each item, may have a line of its own.
   return (
     lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line))
   );

@@ -1,21 +1,21 @@
-/** Shares of the narrower of the two bands: where the low-pass begins to fall, and where nothing is left. At 16 kHz that is 7 and 8 kHz. */
+/** Shares of the narrower band where the low-pass begins to fall, and where nothing is left: at 16 kHz, 7 and 8 kHz. */
 const PASSED = 7 / 8;
-/** Rejection beyond the band, in dB. */
+/** dB beyond the band. */
 const REJECTION = 90;
-/** The parameter of a Kaiser window for that rejection (Kaiser, 1974). */
+/** Kaiser window for that rejection (Kaiser, 1974). */
 const BETA = 0.1102 * (REJECTION - 8.7);
 
 /**
- * A band-limited converter between two sample rates, for a stream that comes in pieces: a windowed sinc, level to 7 kHz at 16 kHz, no
- * audible alias, no delay. Works in any host.
+ * Band-limited conversion between two sample rates, for a stream in pieces: a windowed sinc, level to 7 kHz at 16 kHz, no audible alias, no
+ * delay. Works in any host.
  */
 export class SincResampler {
   /** Output sample n is at input sample n * step / phases. */
   private readonly step: number;
   private readonly phases: number;
-  /** Input samples that count on either side of an output sample. */
+  /** Input samples on either side that count for an output sample. */
   private readonly reach: number;
-  /** Cycles of the low-pass's edge in one input sample. */
+  /** Cycles of the low-pass's edge per input sample. */
   private readonly edge: number;
   private readonly kernels = new Map<number, Float32Array>();
   /** The last of the input, from sample `from` on. */
@@ -24,7 +24,7 @@ export class SincResampler {
   private taken = 0;
   private given = 0;
 
-  /** @param from @param to Hz, whole numbers. */
+  /** @param from @param to Hz, whole numbers */
   constructor(from: number, to: number) {
     const common = greatestDivisor(from, to);
     this.step = from / common;
@@ -37,7 +37,7 @@ export class SincResampler {
     this.first = -this.reach;
   }
 
-  /** Takes the next samples and returns what is ready; a piece may come back empty. */
+  /** May return an empty piece. */
   push(samples: Float32Array): Float32Array<ArrayBuffer> {
     this.taken += samples.length;
     if (this.step === this.phases) return Float32Array.from(samples);
@@ -50,7 +50,7 @@ export class SincResampler {
     return this.make(ready - this.given);
   }
 
-  /** The rest. Together with everything before, as many samples as it takes to last as long as the input, rounded. */
+  /** The rest. All pieces together last as long as the input, rounded. */
   end(): Float32Array<ArrayBuffer> {
     if (this.step === this.phases) return new Float32Array(0);
     const rest = Math.max(0, Math.round((this.taken * this.phases) / this.step) - this.given);
@@ -78,7 +78,7 @@ export class SincResampler {
     return made;
   }
 
-  /** The weights of the input samples around a place between two of them. @param phase the distance from the sample before, in `phases`. */
+  /** Weights of the input samples around a place. @param phase distance from the sample before, in `phases` */
   private kernelAt(phase: number): Float32Array {
     const known = this.kernels.get(phase);
     if (known) return known;
@@ -102,7 +102,7 @@ function kaiser(x: number): number {
   return Math.abs(x) > 1 ? 0 : bessel(BETA * Math.sqrt(1 - x * x)) / bessel(BETA);
 }
 
-/** The modified Bessel function of the first kind, of order 0, by its series. */
+/** Modified Bessel function of the first kind, of order 0, by its series. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let k = 1; term > sum * 1e-12; k++) {

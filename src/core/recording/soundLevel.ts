@@ -1,22 +1,20 @@
-/** A problem with the loudness of a recording; undefined if there is none. */
 export type LevelProblem = "silent" | "quiet" | "clipped";
 
-/** From here on a sample counts as clipped by the microphone; full scale is 1. */
+/** A sample counts as clipped from here on; full scale is 1. */
 const FULL = 0.99;
-/** This many in a row: a single sample may be as loud by chance. */
+/** Clipped samples in a row: a single one may be as loud by chance. */
 const RUN = 3;
-/** The share of clipped samples from which clipping is heard. */
+/** Share of clipped samples from which clipping is heard. */
 const CLIPPED_SHARE = 0.0005;
-/** Loudest sample of a microphone that is switched off or is the wrong one: -60 dB of full scale. */
+/** Loudest sample of a microphone that is off or the wrong one: -60 dB of full scale. */
 const SILENT = 0.001;
-/** The loudest tenth of a second, root mean square, of speech that is too far away: -40 dB. */
+/** Loudest tenth of a second, root mean square, of speech too far away: -40 dB. */
 const QUIET = 0.01;
 /** Seconds. */
 const WINDOW = 0.1;
-/** The current level is judged by this many seconds. */
+/** Seconds that count for the current level. */
 const RECENT = 3;
 
-/** One window of sound. */
 interface Heard {
   peak: number;
   /** Root mean square. */
@@ -24,7 +22,7 @@ interface Heard {
   clipped: number;
 }
 
-/** Follows how loud a sound is, in pieces as they come in; samples from -1 to 1. */
+/** Takes a sound in pieces; samples from -1 to 1. */
 export class SoundLevel {
   private readonly length: number;
   private readonly recent: Heard[] = [];
@@ -52,18 +50,17 @@ export class SoundLevel {
     }
   }
 
-  /** Decibels of full scale of the loudest sample of the last window, from -60 to 0. */
+  /** Decibels of full scale of the last window's loudest sample, from -60 to 0. */
   get decibels(): number {
     return decibels(Math.max(this.recent.at(-1)?.peak ?? 0, this.window.peak));
   }
 
-  /** In the last seconds; silence is not a problem, since perhaps nobody is speaking. */
+  /** In the last seconds. Silence is no problem, since perhaps nobody is speaking. */
   get recentProblem(): Exclude<LevelProblem, "silent"> | undefined {
     if (this.recent.some(({ clipped }) => clipped > 0)) return "clipped";
     return this.recent.length * WINDOW >= RECENT && this.recent.every(({ rms }) => rms < QUIET) ? "quiet" : undefined;
   }
 
-  /** In everything since the beginning. */
   get problem(): LevelProblem | undefined {
     if (Math.max(this.peak, this.window.peak) < SILENT) return "silent";
     if (this.clipped + this.window.clipped > CLIPPED_SHARE * (this.samples + this.window.samples)) return "clipped";

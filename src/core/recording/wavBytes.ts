@@ -1,4 +1,3 @@
-/** The layout of the samples in a WAV file. */
 export interface WavFormat {
   /** 1 for integers, 3 for floating point, others for codecs. */
   formatTag: number;
@@ -14,8 +13,8 @@ export interface WavFormat {
 export const WAV_HEADER_BYTES = 12 + 8 + 18 + 8;
 
 /**
- * A WAV file for this many bytes of samples, with its header written and room for the samples after it, from `WAV_HEADER_BYTES`
- * on. An odd number of bytes is followed by one more, which does not count.
+ * The header, and room for this many bytes of samples from `WAV_HEADER_BYTES` on. An odd number is followed by one more byte, which does
+ * not count.
  */
 export function emptyWav(
   { formatTag, channels, sampleRate, bitsPerSample, blockAlign }: WavFormat,
@@ -45,7 +44,7 @@ export function monoPcm(sampleRate: number): WavFormat {
   return { formatTag: 1, channels: 1, sampleRate, bitsPerSample: 16, blockAlign: 2 };
 }
 
-/** A mono WAV file with 16 bits a sample. @param parts samples from -1 to 1, in order; anything beyond is clipped. */
+/** 16 bits, mono. @param parts samples from -1 to 1, in order; clipped beyond */
 export function wavOfSamples(parts: readonly Float32Array[], sampleRate: number): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, { length }) => sum + length, 0);
   const bytes = emptyWav(monoPcm(sampleRate), 2 * length);

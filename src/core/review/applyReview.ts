@@ -11,9 +11,9 @@ import { phonemesOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
 /**
- * The timeline as a review has it: kinds, words said, times and phonemes from the review, everything else from the service, at the review's
- * strictness; counts, accuracy and words correct per minute follow. Entries of the review that do not belong to this text are left out and
- * reported in the notes. Linear in the length of the timeline; the timeline given is not changed.
+ * Takes kinds, words said, times and phonemes from the review, everything else from the service, at the review's strictness; counts,
+ * accuracy and words correct per minute follow. Entries that do not belong to this text are left out and reported in the notes. Linear in
+ * the length of the timeline; `service` is not changed.
  */
 export function applyReview(service: Timeline, review: Review | undefined): Timeline {
   const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
@@ -48,8 +48,8 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
 }
 
 /**
- * For word recognition: right where every word was read right. The service's answer, with its score and feedback, is about what it heard,
- * and is kept where the review hears the same.
+ * Word recognition is right if every word was read right. The service's score and feedback are about what it heard, and are kept if the
+ * review hears the same.
  */
 function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
   const verdicts = ({ words, segments }: Timeline) =>
@@ -64,7 +64,7 @@ interface Fitting {
   words: Map<number, WordReview>;
   /** By the word that they come before. */
   additions: Map<number, AdditionReview[]>;
-  /** Their indices in the review. */
+  /** Indices in the review. */
   entries: Map<AdditionReview, number>;
   stop: Review["stop"];
   misfits: number;
@@ -106,13 +106,13 @@ function misfitNote(count: number): string {
   );
 }
 
-/** All pieces in the order of the reading, reviewed ones in place of the service's. */
+/** In the order of the reading, reviewed pieces in place of the service's. */
 function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Map<number, number>();
   const placed = new Set<AdditionReview>();
   let at = 0;
-  /** Adds the review's additions before a word, in the order of the review. */
+  /** In the order of the review. */
   const addNew = (before: number) => {
     for (const one of additions.get(before) ?? []) {
       if (one.of !== undefined || placed.has(one)) continue;
@@ -141,7 +141,7 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
   return additionsInTime(pieces);
 }
 
-/** Puts what was added before a word in the order of its times, whoever heard it. */
+/** Sorts additions before a word by time, whoever heard them. */
 function additionsInTime(pieces: Piece[]): Piece[] {
   for (let from = 0, to = 0; from < pieces.length; from = to) {
     const { kind, at } = pieces[from]!.segment;
@@ -155,7 +155,7 @@ function additionsInTime(pieces: Piece[]): Piece[] {
   return pieces;
 }
 
-/** A stretch of several words is taken apart where one of them is reviewed. */
+/** Takes a stretch of several words apart if one of them is reviewed. */
 function wordPieces(timeline: Timeline, piece: Piece, reviews: ReadonlyMap<number, WordReview>): Piece[] {
   const { segment, phonemes } = piece;
   if (!segment.words.some((word) => reviews.has(word))) return [piece];
@@ -202,7 +202,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
   };
 }
 
-/** Returns true if a time is only the moment at which an unsaid word was expected, which says nothing about when it was said. */
+/** Returns true for the mere moment at which an unsaid word was expected. */
 function isMoment({ kind, start, end }: Pick<Segment, "kind" | "start" | "end">): boolean {
   return isUnsaid(kind) && !(start !== undefined && end !== undefined && end > start);
 }
@@ -214,7 +214,7 @@ function heardOf(kind: Segment["kind"], segment: Piece["segment"], said: string 
   return segment.heard;
 }
 
-/** Undefined where the reviewer heard nothing of it. */
+/** Undefined if the reviewer heard nothing of it. */
 function additionPiece(review: AdditionReview, entry: number, service: Piece | undefined): Piece | undefined {
   const { verdict = service?.segment.kind ?? "insertion", before, by, at, said } = review;
   if (verdict === "none") return undefined;
@@ -248,7 +248,6 @@ function timesOf(
   return withoutUndefined({ start: review.start ?? start, end: review.end ?? end, source: "review" as const });
 }
 
-/** Returns the pieces that were attempted, up to the last word. */
 function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   if (last === undefined) return pieces;
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));

@@ -1,4 +1,4 @@
-/** JSON in which the order of an object's members does not matter. */
+/** The order of members does not matter. */
 export function canonicalJson(value: unknown): string {
   const ordered = (_: string, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)

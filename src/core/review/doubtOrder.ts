@@ -1,20 +1,17 @@
 import { isMiscue } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/**
- * The share of words whose verdicts are worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes
- * (`npm run bench:accuracy`).
- */
+/** Share of words worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes (`npm run bench:accuracy`). */
 const SHARE = 0.15;
-/** A short text has at least this many, where that many are in doubt at all. */
+/** Least number for a short text, if as many are in doubt. */
 const AT_LEAST = 5;
-/** Verdicts that are surer than this are not in doubt. */
+/** Surer verdicts are not in doubt. */
 const SURE = 0.97;
 
 /**
- * The segments that a person should listen to first, the least sure one first: by the confidence of their verdicts where the
- * service gives it, otherwise by what makes them doubtful. Without those that were reviewed.
- * @returns indices in `Timeline.segments`.
+ * Unreviewed segments to listen to, the least sure first: by the service's confidence if there is any, otherwise by what makes a verdict
+ * doubtful.
+ * @returns indices in `Timeline.segments`
  */
 export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "words">): number[] {
   const doubtful = segments
@@ -28,7 +25,7 @@ export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "wor
     .map(({ index }) => index);
 }
 
-/** Estimates the confidence of a verdict, 0 to 1, if the service gives none: a suspicious time, a miscue, a low score, nothing at all. */
+/** Confidence, 0 to 1, if the service gives none: from suspicious times, a miscue, a low score. */
 function guessed({ kind, score, flags }: Segment): number {
   if (flags && flags.length > 0) return 0.2;
   if (isMiscue(kind)) return 0.5;

@@ -5,9 +5,9 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesOfSegment, type Retimed, rounded, SHORTEST_STRETCH, type Stretch } from "./moveEdge.ts";
 import type { ReviewedPhoneme } from "./review.ts";
 
-/** Changes of the phonemes of one word, or of a pronunciation. Each returns a new list, or says in words why it is not possible. */
+/** Each returns a new list of one word's or a pronunciation's phonemes, or says why it is not possible. */
 
-/** The phonemes of a segment, or those of no segment, as a review keeps them; with new times where some were moved. */
+/** As a review keeps the phonemes of a segment, or of none; with new times if some were moved. */
 export function listedPhonemes(
   timeline: Timeline,
   segment: number | undefined,
@@ -29,7 +29,7 @@ export function listedPhonemes(
   });
 }
 
-/** The label as it is kept; undefined for one that is not a phoneme. Other alphabets have the symbols that the result has. */
+/** Undefined for a label that is not a phoneme. Other alphabets have the symbols that the result has. */
 export function phonemeLabel(text: string, expected: string | undefined, known: Pick<Timeline, "phonemes">): string | undefined {
   const label = text.trim();
   if (label === expected || known.phonemes.some((phoneme) => phoneme.heard === label || phoneme.expected === label)) return label;
@@ -38,17 +38,14 @@ export function phonemeLabel(text: string, expected: string | undefined, known: 
   return expected !== undefined && withoutStress(expected) === withoutStress(symbol) ? expected : symbol;
 }
 
-/**
- * Says what was heard in a phoneme's place; undefined where nothing was: the phoneme is removed unless it was expected, and then has no
- * time.
- */
+/** Sets the phoneme heard. If undefined, the phoneme is removed, or has no time if it was expected. */
 export function relabelled(list: readonly ReviewedPhoneme[], at: number, heard: string | undefined): ReviewedPhoneme[] {
   const { expected, start, end } = list[at]!;
   if (heard === undefined) return list.toSpliced(at, 1, ...(expected === undefined ? [] : [{ expected }]));
   return list.with(at, withoutUndefined({ expected, heard, start, end }));
 }
 
-/** Two phonemes in place of one: the second one was heard and not expected. */
+/** The second phoneme was heard and not expected. */
 export function splitPhoneme(
   list: readonly ReviewedPhoneme[],
   at: number,
@@ -66,7 +63,7 @@ export function splitPhoneme(
   });
 }
 
-/** One phoneme in place of two: it lasts as long as both. The second one, if it was expected, then counts as not said. */
+/** Lasts as long as both. The second one, if expected, then counts as not said. */
 export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, next: number, { start, end }: Stretch): ReviewedPhoneme[] {
   const [one, two] = [list[at]!, list[next]!];
   const expected = one.expected ?? two.expected;
@@ -76,7 +73,7 @@ export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, nex
   return [...list.slice(0, at), merged, ...between, ...(lost === undefined ? [] : [{ expected: lost }]), ...list.slice(next + 1)];
 }
 
-/** A phoneme that was heard, at a time where none is. If one was expected exactly there and had not been heard, it is that one. */
+/** Adds a phoneme at a time without any. If one was expected exactly there and not heard, it is that one. */
 export function addedPhoneme(list: readonly ReviewedPhoneme[], { start, end }: Stretch, heard: string): ReviewedPhoneme[] | string {
   if (end - start < SHORTEST_STRETCH) return t("A phoneme lasts at least 5 ms: select a longer stretch.");
   const timed = list.map((one, i) => ({ ...one, i })).filter((one) => one.heard !== undefined && one.start !== undefined);

@@ -4,17 +4,15 @@ import type { Segment, Timeline } from "../timeline/model.ts";
 import { nthOf } from "./nthOf.ts";
 import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
 
-/**
- * Changes of a review. Each returns a new one; empty parts are left out, so that a review that was taken back is as if it never existed.
- */
+/** Each returns a new review; empty parts are left out, so that a review taken back is as if it never existed. */
 
-/** Replaces what was said about a word; undefined takes it back. */
+/** Replaces an entry; undefined takes it back. */
 export function withWord(review: Review, word: number, said: Omit<WordReview, "word"> | undefined): Review {
   const others = (review.words ?? []).filter((one) => one.word !== word);
   return compact({ ...review, words: said ? [...others, { word, ...said }].sort((a, b) => a.word - b.word) : others });
 }
 
-/** Replaces what was said about one of the service's additions; undefined takes it back. */
+/** Undefined takes the entry back. */
 export function withServiceAddition(
   review: Review,
   before: number,
@@ -25,19 +23,18 @@ export function withServiceAddition(
   return compact({ ...review, additions: said ? ordered([...others, { before, of, ...said }]) : others });
 }
 
-/** Adds something that the service did not hear. */
 export function withNewAddition(review: Review, said: Omit<AdditionReview, "of">): Review {
   return compact({ ...review, additions: ordered([...(review.additions ?? []), said]) });
 }
 
-/** Replaces one entry by another, or takes it back. @param index in `review.additions`. */
+/** Replaces an entry or takes it back. @param index in `review.additions` */
 export function withAdditionAt(review: Review, index: number, said: AdditionReview | undefined): Review {
   const additions = [...(review.additions ?? [])];
   additions.splice(index, 1, ...(said ? [said] : []));
   return compact({ ...review, additions: ordered(additions) });
 }
 
-/** Adds to what was said about a segment. @param segment of the reviewed timeline, of one word at most. */
+/** Adds to an entry. @param segment of the reviewed timeline, of one word at most */
 export function withSegment(
   review: Review,
   timeline: Pick<Timeline, "segments" | "words">,
@@ -50,7 +47,7 @@ export function withSegment(
   return withWord(review, word, { ...before, ...change });
 }
 
-/** The same for an addition, whether the service heard it or not. */
+/** Like `withSegment`, for an addition of anybody. */
 export function withAddition(
   review: Review,
   timeline: Pick<Timeline, "segments">,
@@ -70,7 +67,7 @@ export function withStop(review: Review, stop: StopReview | undefined): Review {
   return compact({ ...review, stop });
 }
 
-/** Sets the threshold; where every verdict stands as it was assessed, none is kept. */
+/** Keeps none if every verdict stands as assessed. */
 export function withStrictness(review: Review, threshold: number): Review {
   return compact({ ...review, strictness: threshold === AS_ASSESSED ? undefined : threshold });
 }
@@ -79,12 +76,11 @@ export function withPhonemes(review: Review, phonemes: PhonemesReview | undefine
   return compact({ ...review, phonemes });
 }
 
-/** Replaces what is written beside the reading; an empty text takes it back. */
+/** An empty text takes a writing back. */
 export function withWritings(review: Review, writings: Pick<Review, "notes" | "retelling" | "observer" | "date">): Review {
   return compact({ ...review, ...Object.fromEntries(Object.entries(writings).map(([name, text]) => [name, text?.trim() || undefined])) });
 }
 
-/** Replaces all words and additions. */
 export function withEntries(review: Review, words: readonly WordReview[], additions: readonly AdditionReview[]): Review {
   return compact({ ...review, words: [...words].sort((a, b) => a.word - b.word), additions: ordered([...additions]) });
 }

@@ -7,10 +7,10 @@ import { withPhonemes, withSegment } from "./editReview.ts";
 import { type Retimed, rounded, SHORTEST_STRETCH, type Stretch, timedPhonemes, timedSegments } from "./moveEdge.ts";
 import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 
-/** Times come in binary fractions; times that differ by less are the same. Seconds. */
+/** Seconds; binary fractions differ by less. */
 const TINY = 1e-6;
 
-/** The review with new times in it. Words that got none stay as they are. */
+/** Words without new times stay as they are. */
 export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, stamp: Stamp): Review {
   const { segments, phonemes } = retimed;
   const touched = new Set<number | undefined>([
@@ -36,7 +36,7 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
   return next;
 }
 
-/** Returns the part of new times to keep besides what is kept already: the edge that moved, or both if the result itself has none. */
+/** The edge that moved, or both if the result itself has none, besides what is kept already. */
 function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
   const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
   return withoutUndefined({
@@ -45,7 +45,6 @@ function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
   });
 }
 
-/** The review with other phonemes for a segment, or for none. */
 export function withPhonemeList(
   review: Review,
   timeline: Timeline,
@@ -58,9 +57,9 @@ export function withPhonemeList(
 }
 
 /**
- * Gives a segment a time, and its phonemes their places in it, in proportion.
- * @param seconds the length of the recording.
- * @returns why not, in words, where something else is there, or where it would come before what is said before it.
+ * Moves a segment, and its phonemes in proportion.
+ * @param seconds length of the recording
+ * @returns the reason, in words, if something else is there, or it would come before what is said before it
  */
 export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const segment = timeline.segments[index]!;
@@ -80,7 +79,7 @@ export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch
   };
 }
 
-/** Gives a phoneme a time, within its word and between the phonemes beside it; or says why not. */
+/** Within its word and between the phonemes beside it; otherwise the reason. */
 export function phonemeTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const { segment, heard } = timeline.phonemes[index]!;
   if (heard === undefined) return t("A phoneme that was not said has no time: enter what was heard first.");
@@ -95,13 +94,13 @@ function both({ start, end }: Stretch): Stretch {
   return { start: rounded(start), end: rounded(end) };
 }
 
-/** Explains why nothing can have a stretch as its time; undefined if something can. */
+/** The reason why nothing can have this time, or undefined. */
 export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
   if (start < 0 || end > seconds + TINY) return t("The selection goes beyond the recording.");
   return end - start < SHORTEST_STRETCH - TINY ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
 }
 
-/** Explains why a phoneme of a word cannot have a stretch as its time; undefined if it can. */
+/** The reason why a phoneme of the word cannot have this time, or undefined. */
 export function roomProblem(timeline: Timeline, segment: number | undefined, { start, end }: Stretch): string | undefined {
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
@@ -122,7 +121,7 @@ const ORDER_PROBLEMS = {
   },
 };
 
-/** Explains why an item of a tier cannot have a stretch as its time; undefined if it can. Indices in a tier follow the order of speech. */
+/** The reason why an item of a tier cannot have this time, or undefined. Indices in a tier follow the order of speech. */
 function orderProblem(
   tier: readonly (Stretch & { index: number })[],
   index: number,
@@ -141,7 +140,7 @@ function orderProblem(
   return isLate ? ORDER_PROBLEMS[what].late : undefined;
 }
 
-/** Segments that were said and may get a time, in the order of time, where a stretch lies between those that have one. */
+/** Segments that may get this time, in the order of time: said, without a time, between those that have one. */
 export function untimedAround(timeline: Timeline, { start, end }: Stretch): Segment[] {
   const before =
     timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)
@@ -156,7 +155,6 @@ function isTimed({ kind, start }: Segment): boolean {
   return !isUnsaid(kind) && start !== undefined;
 }
 
-/** The word or addition in whose time a stretch lies. */
 export function segmentAround(timeline: Timeline, { start, end }: Stretch): Segment | undefined {
   const piece = timedSegments(timeline).find((one) => one.start <= start + TINY && one.end >= end - TINY);
   return piece && timeline.segments[piece.index];

@@ -8,12 +8,12 @@ import { stretchProblem } from "./editTimes.ts";
 import { rounded, SHORTEST_STRETCH, type Stretch, timedSegments } from "./moveEdge.ts";
 import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 
-/** Changes of the words on the time axis that make more or fewer of them. Each says in words why it is not possible. */
+/** Change the number of words on the time axis. Each says in words why it is not possible. */
 
 /**
- * Splits a word or an addition at a second: what is said from there on is an addition after it. In a stretch of several
- * words, the first one gets what lies before, and the last of two what lies after.
- * @param said what the second part is; ignored for several words.
+ * The part from this second on becomes an addition. In a stretch of several words, the first one gets the time before, and the last of two
+ * the time after.
+ * @param said in the second part; ignored for several words
  */
 export function splitSegment(review: Review, timeline: Timeline, index: number, time: number, said: string, stamp: Stamp): Review | string {
   const segment = timeline.segments[index]!;
@@ -59,7 +59,7 @@ export function splitSegment(review: Review, timeline: Timeline, index: number, 
   });
 }
 
-/** The segment that is said after another one, as far as both have times. */
+/** Follows in time; both need times. */
 export function nextInTime(timeline: Timeline, index: number): Segment | undefined {
   const tier = timedSegments(timeline);
   const at = tier.findIndex((piece) => piece.index === index);
@@ -68,8 +68,8 @@ export function nextInTime(timeline: Timeline, index: number): Segment | undefin
 }
 
 /**
- * Merges a word or an addition with what is said after it: an addition is taken into the word beside it; of two words the first
- * one gets the time of both, and the second one counts as left out.
+ * Merges with what is said next: an addition is taken into the word beside it; of two words the first gets the time of both, and the second
+ * counts as left out.
  */
 export function mergeSegments(review: Review, timeline: Timeline, index: number, stamp: Stamp): Review | string {
   const first = timeline.segments[index]!;
@@ -103,7 +103,7 @@ export function mergeSegments(review: Review, timeline: Timeline, index: number,
   });
 }
 
-/** Adds something that was said where there is no word, before the word of the text that is said next. */
+/** For a place without a word, before the word of the text that is said next. */
 export function addSegment(
   review: Review,
   timeline: Timeline,

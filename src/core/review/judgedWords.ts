@@ -4,9 +4,8 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { type AdditionReview, type Review, standingOf, type WordReview } from "./review.ts";
 
 /**
- * Words whose verdict a person gave or confirmed, by their places in the text. A person who only moved a word's times or phonemes said
- * nothing about its verdict; one who said what an error goes back to regarded it as one. Entries that do not belong to this text are
- * passed over.
+ * Indices of words whose verdict a person gave or confirmed. Moving a word's times or phonemes says nothing about its verdict; giving the
+ * cues of an error does. Skips entries that do not belong to this text.
  */
 export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { words = [] }: Review = {}): ReadonlySet<number> {
   const { words: known, segments } = timeline;
@@ -16,12 +15,11 @@ export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { wo
   return new Set(words.filter((one) => isWordOf(timeline, one) && isJudged(one)).map(({ word }) => word));
 }
 
-/** Returns true if a person said what an addition is, or that it was not said; see `judgedWords`. */
+/** Returns true if a person said what it is, or that it was not said; see `judgedWords`. */
 export function isJudgedAddition(one: AdditionReview): boolean {
   return one.verdict !== undefined || one.said !== undefined || one.cues !== undefined || standingOf(one) === "confirmed";
 }
 
-/** Returns true if an entry about a word belongs to this text. */
 export function isWordOf({ words }: Pick<Timeline, "words">, { word, text }: Pick<WordReview, "word" | "text">): boolean {
   return words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
 }

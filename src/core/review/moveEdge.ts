@@ -8,50 +8,50 @@ export interface Edge {
   end: "start" | "end";
 }
 
-/** A stretch of time in seconds. */
+/** Seconds. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** New times of segments and phonemes, by index; those not named keep their own. */
+/** By index; segments and phonemes not named keep their times. */
 export interface Retimed {
   segments: ReadonlyMap<number, Stretch>;
   phonemes: ReadonlyMap<number, Stretch>;
 }
 
-/** The new position of an edge, in seconds, as near as possible to the one wanted, and the times that follow from it. */
+/** As near as possible to the second wanted, with the times that follow from it. */
 export interface Moved extends Retimed {
   at: number;
 }
 
-/** Puts an edge at a second. @param alone whether an edge that it shares with its neighbour stays where it is. */
+/** Puts an edge at a second. @param alone true if an edge shared with its neighbour stays there */
 export type EdgeMover = (to: number, alone?: boolean) => Moved;
 
-/** Nothing that a person sets is shorter than this, in seconds. */
+/** Seconds; a person sets nothing shorter. */
 export const SHORTEST_STRETCH = 0.005;
-/** Edges that are no further apart than this are one, in seconds; services round to hundredths, and sums of fractions are not exact. */
+/** Seconds; nearer edges are one: services round to hundredths, and sums of fractions are not exact. */
 const SHARED = 0.001;
-/** The duration of a piece with an unknown end and nothing after it, in seconds; as it is drawn. */
+/** Seconds, as drawn, of a piece with an unknown end and nothing after it. */
 const OPEN = 0.4;
 
-/** A piece that was said and has a time, in the order of time. An end that the result does not have is where the next one begins. */
+/** Said, with a time, in the order of time. A missing end is where the next one begins. */
 export interface TimedPiece extends Stretch {
   index: number;
 }
 
-/** The words and additions that were said and have a time; of multi-word stretches too. */
+/** Words and additions, also stretches of several words. */
 export function timedSegments({ segments }: Pick<Timeline, "segments">): TimedPiece[] {
   return pieces(segments.filter(({ kind }) => !isUnsaid(kind)));
 }
 
-/** The phonemes of a segment that were said and have a time; without a segment, those that belong to none. */
+/** Without a segment, those that belong to none. */
 export function timedPhonemes(timeline: Pick<Timeline, "segments" | "phonemes">, segment: number | undefined): TimedPiece[] {
   const said = phonemesOfSegment(timeline, segment).filter(({ heard }) => heard !== undefined);
   return pieces(said, segment === undefined ? undefined : timeline.segments[segment]?.end);
 }
 
-/** All phonemes of a segment, or those that belong to none. */
+/** Without a segment, those that belong to none. */
 export function phonemesOfSegment(
   { segments, phonemes }: Pick<Timeline, "segments" | "phonemes">,
   segment: number | undefined,
@@ -71,11 +71,11 @@ function pieces(items: readonly { index: number; start?: number; end?: number }[
 }
 
 /**
- * Takes hold of an edge. Moved, it stays between its neighbours, `SHORTEST_STRETCH` away from the other end and within the
- * recording; phonemes stay in their word, and the outer ones follow its edges. Where two follow each other without a gap, their
- * common edge moves both. What overlaps already is never made to overlap more.
- * @param seconds the length of the recording.
- * @returns undefined for anything that has no time of its own, was not said, or stands for several words.
+ * Takes hold of an edge. Moved, it stays between its neighbours, `SHORTEST_STRETCH` away from the other end and within the recording;
+ * phonemes stay in their word, and the outer ones follow its edges. A common edge of two without a gap moves both. What overlaps already is
+ * never made to overlap more.
+ * @param seconds length of the recording
+ * @returns undefined for anything without a time of its own, not said, or standing for several words
  */
 export function edgeMover(timeline: Timeline, edge: Edge, seconds: number): EdgeMover | undefined {
   if (edge.lane === "segment") return segmentMover(timeline, edge.index, edge.end, seconds);
@@ -143,7 +143,7 @@ function isJoined(own: Stretch, beside: Stretch | undefined, end: Edge["end"]): 
   return beside !== undefined && Math.abs(own[end] - beside[other(end)]) < SHARED;
 }
 
-/** The nearest second to `to` that an edge may have; where it is now is always allowed. */
+/** The nearest allowed second to `to`; the current one is always allowed. */
 function clamped(
   to: number,
   own: Stretch,
@@ -155,7 +155,7 @@ function clamped(
   besideInner = beside,
 ): number {
   const now = own[end];
-  // The far ends: of what becomes shorter, and of its neighbour, whether that gives way or not.
+  // The far ends: of what becomes shorter, and of its neighbour, even if that does not give way.
   const sign = end === "start" ? 1 : -1;
   const inward = (end === "start" ? Math.min(inner.end, own.end) : Math.max(inner.start, own.start)) - sign * SHORTEST_STRETCH;
   const outward = beside === undefined ? room[end] : joined ? (besideInner ?? beside)[end] + sign * SHORTEST_STRETCH : beside[other(end)];
@@ -171,7 +171,7 @@ function other(end: Edge["end"]): Edge["end"] {
   return end === "start" ? "end" : "start";
 }
 
-/** To the microsecond, which is shorter than a sample. */
+/** Microseconds, shorter than a sample. */
 export function rounded(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }

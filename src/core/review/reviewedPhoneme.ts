@@ -4,10 +4,9 @@ import type { ReviewedPhoneme } from "./review.ts";
 
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** The number of phonemes ahead in which the service's phoneme of a name is searched for. */
+/** Phonemes ahead that are searched for the service's one of a name. */
 const AHEAD = 8;
 
-/** A phoneme of a review as the timeline has it, without its place there. */
 export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhoneme): LoosePhoneme {
   const kind = heard === undefined ? "delete" : expected === undefined ? "insert" : expected === heard ? "equal" : "replace";
   return withoutUndefined({
@@ -22,8 +21,8 @@ export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhonem
 }
 
 /**
- * The phonemes of a review. One that the service has under the same names keeps what the service says about it, and one that is
- * also at the same time is the service's. Linear in the number of phonemes.
+ * A phoneme that the service also has keeps what the service says about it, and one at the same time is the service's. Linear in the number
+ * of phonemes.
  */
 export function phonemesOf(list: readonly ReviewedPhoneme[], service: readonly LoosePhoneme[]): LoosePhoneme[] {
   const untouched = new Map(service.map((phoneme, i) => [keyOf(phoneme), i]));

@@ -3,7 +3,7 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesOf } from "./reviewedPhoneme.ts";
 import type { PhonemesReview } from "./review.ts";
 
-/** A pronunciation with the phonemes of a review in place of the service's. Those that are expected keep their places in the reference. */
+/** Replaces the phonemes. Expected ones keep their places in the reference. */
 export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview | undefined): Timeline {
   if (!review) return timeline;
   const places = timeline.phonemes.filter(({ expected }) => expected !== undefined).map(({ place }) => place);

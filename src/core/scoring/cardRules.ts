@@ -3,19 +3,18 @@ import type { CountingRules } from "../record/measures.ts";
 import { LONG_PAUSE_SECONDS } from "../timeline/pauses.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
-/** The rules of a profile that the cards of a viewer use. */
 export interface CardRules {
   counting: CountingRules;
   /** True if the card with the reading level, and the one with the percentile, show anything. */
   levels: boolean;
   norms: boolean;
-  /** Seconds of a timed reading; absent where all of the text is read. */
+  /** Of a timed reading; absent if the whole text is read. */
   seconds?: number;
-  /** Rules of the profile that a count of miscues cannot follow, in plain words. The figures of `scoreReading` do follow them. */
+  /** Rules, in plain words, that a count of miscues cannot follow, but `scoreReading` can. */
   beyond: string[];
 }
 
-/** The cards count miscues; what only `scoreReading` can work out is listed. */
+/** The cards count miscues; rules that only `scoreReading` can follow are listed. */
 export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): CardRules {
   const { insertion, repetition, selfCorrection, falseStart, hesitationFrom, repeatedName } = rules;
   const beyond = [

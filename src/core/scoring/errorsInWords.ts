@@ -1,7 +1,7 @@
 import { type ErrorKind, errorSum } from "../record/errorKinds.ts";
 import type { ScoredError } from "./readingErrors.ts";
 
-/** Returns the errors as a sum, such as `2 substitutions + 1 hesitation = 3`; undefined if there are none. */
+/** `2 substitutions + 1 hesitation = 3`; undefined if there are none. */
 export function errorsInWords(errors: readonly Pick<ScoredError, "kind">[]): string | undefined {
   const counts = new Map<ErrorKind, number>();
   for (const { kind } of errors) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -4,12 +4,11 @@ import { plural } from "../plural.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** The most places that are named. */
 const NAMED = 12;
 
 /**
- * The index of a word of the text, as people name it: `26` is the 26th word, `river` the word itself, `the:2` its second occurrence.
- * @throws {HumanError} `word-unknown`, `word-ambiguous`, with the places.
+ * Index by a person's name for it: `26` is the 26th word, `river` the word itself, `the:2` its second occurrence.
+ * @throws {HumanError} `word-unknown`, `word-ambiguous`, with the places
  */
 export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: string): number {
   if (/^\d+$/.test(wanted)) {
@@ -38,12 +37,12 @@ export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: 
   );
 }
 
-/** A word as compared: without the punctuation that clings to it, as in `Look,`. */
+/** Without the punctuation that clings to it, as in `Look,`. */
 export function bare(word: string): string {
   return normaliseWord(word).replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 }
 
-/** Such as `word 35`, `words 35, 43`. */
+/** `word 35`, `words 35, 43` */
 function placesInWords(places: readonly number[]): string {
   const numbers = places.slice(0, NAMED).map((index) => String(index + 1));
   const listed = [...numbers, ...(places.length > NAMED ? ["…"] : [])].join(", ");

@@ -3,16 +3,14 @@ import type { Reader } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { NORM_SECONDS } from "./scoreReading.ts";
 
-/** A band with the norms that it is taken from. */
 export type NormedPercentile = PercentileBand & { grade: Grade; season: Season };
 
 /** A sentence or two says nothing about the rate over a minute; a choice of ours. */
 export const LEAST_SECONDS = 10;
 
 /**
- * Returns the place of a reading's rate among the norms, if no scoring profile says how it is timed; or the reason why it is unknown: grade
- * or season is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over
- * too soon.
+ * The rate's place among the norms, if no scoring profile says how the reading is timed; or the reason why it is unknown: grade or season
+ * is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over too soon.
  */
 export function ratePercentile(
   { summary, stop }: Pick<Timeline, "summary" | "stop">,

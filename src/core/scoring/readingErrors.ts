@@ -10,31 +10,29 @@ import type { ScoringRules } from "./scoringProfile.ts";
 import { skippedLines } from "./skippedLines.ts";
 import { transpositionsOf } from "./transpositions.ts";
 
-/** A long pause is a hesitation here, from the number of seconds that the rules give. */
+/** A long pause is a hesitation here, from the seconds of the rules on. */
 export type ScoredErrorKind = Exclude<ErrorKind, "long pause">;
 
 export interface ScoredError {
   kind: ScoredErrorKind;
-  /** The rule that makes it an error, in plain words. */
   rule: string;
-  /** Index of the word of the text, or of the word that an addition comes before; the number of words at the end. */
+  /** Index of the word, or of the one that follows an addition; the number of words at the end. */
   word: number;
-  /** The number of words of the text that it covers; more than one only for a skipped line that is one error, 0 for additions. */
+  /** More than one only for a skipped line that is one error, 0 for additions. */
   words: number;
-  /** The words of the text; empty for what was said besides them. */
+  /** Empty for additions. */
   text: string;
-  /** Absent where nothing was said, or the result does not say what. */
+  /** Absent if nothing was said, or the result does not say what. */
   heard?: string;
-  /** Seconds in the recording; absent where the result gives none. */
+  /** Seconds; absent if the result gives none. */
   time?: number;
 }
 
 export interface ReadingErrors {
   /** In the order of the text. */
   errors: ScoredError[];
-  /** Words of the text that were read wrongly but are not errors, since the same name was misread before. */
+  /** Words read wrongly that are no errors, since the same name was misread before. */
   forgiven: number[];
-  /** Self-corrections that count as such. */
   selfCorrections: number;
   /** Self-corrections for which it is unknown how late they came. */
   untimed: number;
@@ -43,7 +41,7 @@ export interface ReadingErrors {
 /** Times of a result have two or three places. */
 const ROUNDING = 1e-6;
 
-/** The errors of a span under rules of scoring: at most one for each word of the text, and those for what was said besides the text. */
+/** At most one error for each word of the text, and those for additions. */
 export function readingErrors(timeline: Timeline, rules: ScoringRules, span: ReadingSpan): ReadingErrors {
   const byWord = new Map<number, ScoredError>();
   const inSpan = timeline.segments.filter((segment) => isInSpan(segment, span));
@@ -109,7 +107,6 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   };
 }
 
-/** Adds the words that the result itself marks as misread. */
 function putMarked(
   { kind, words, heard, start }: Segment,
   rules: ScoringRules,
@@ -131,10 +128,7 @@ function timeOf({ words, segments }: Timeline, word: number): number | undefined
   return segment === undefined ? undefined : segments[segment]!.start;
 }
 
-/**
- * Self-corrections that came later than allowed: from the end of a wrong attempt, the first where there are several, to the beginning of
- * the word read right.
- */
+/** Later than allowed, from the end of the (first) wrong attempt to the beginning of the word read right. */
 function lateCorrections(timeline: Timeline, corrections: readonly Segment[], within: number): { segments: Segment[]; untimed: number } {
   const times = corrections.map((segment) => ({
     segment,
@@ -180,7 +174,7 @@ function forgiveNames({ words, reference }: Timeline, byWord: Map<number, Scored
   return forgiven;
 }
 
-/** Words of lines that were left out: each an error of its own, or the first of them an error for all. */
+/** Words of skipped lines: each an error of its own, or the first of them an error for all. */
 function putLines(timeline: Timeline, { skippedLine }: ScoringRules, byWord: Map<number, ScoredError>): void {
   for (const line of skippedLines(timeline)) {
     const errors = line.flatMap((word) => byWord.get(word) ?? []).filter(({ kind }) => kind === "omission");
@@ -209,7 +203,7 @@ const ADDITIONS = {
   falseStart: { kind: "false start", rule: t("a word started and broken off is an error"), isEach: false },
 } as const;
 
-/** Inserted and repeated words are an error each, attempts at a word one together, as they are counted everywhere. */
+/** Inserted and repeated words are an error each, attempts at a word one together, as everywhere. */
 function additionErrors({ kind, at, heard, start }: Segment, rules: ScoringRules): ScoredError[] {
   if (isReadRight(kind) || kind === "substitution" || kind === "omission" || kind === "told" || rules[kind] === "ignored") return [];
   const { kind: name, rule, isEach } = ADDITIONS[kind];

@@ -7,14 +7,13 @@ import { type NormedPercentile, ratePercentile } from "./ratePercentile.ts";
 import { scoreReading } from "./scoreReading.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
-/** The rules that the figures of a reading are counted by. */
 export interface FigureRules {
-  /** Counts where there is no profile. */
+  /** Used without a profile. */
   counting: CountingRules;
   profile?: ScoringProfile | undefined;
 }
 
-/** The figures by which readings are compared; what cannot be known is absent. */
+/** Readings are compared by these; unknown figures are absent. */
 export interface ReadingFigures {
   /** Per cent, 0 to 100. */
   accuracy?: number;
@@ -24,7 +23,7 @@ export interface ReadingFigures {
   percentile?: NormedPercentile;
 }
 
-/** The figures of a reading as on the viewer's cards: under a profile where one is set, otherwise as miscues are counted. */
+/** As on the viewer's cards: by the profile if one is set, otherwise as miscues are counted. */
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
   if (profile) {
     const {

@@ -5,39 +5,38 @@ import { earlyStopNote, earlyStopOf } from "../record/earlyStop.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
 export interface SpanChoice {
-  /** Seconds of a timed reading; by default those of the review, then those of the profile. */
+  /** Of a timed reading; by default the review's, then the profile's. */
   seconds?: number | undefined;
-  /** Index of the last word that was attempted; by default the review's. */
+  /** Index of the last attempted word; by default the review's. */
   until?: number | undefined;
 }
 
-/** The words of a text that were attempted, and their duration. */
 export interface ReadingSpan {
-  /** Indices of words; `last` is less than `first` where nothing was attempted. */
+  /** Indices of words; `last` is less than `first` if nothing was attempted. */
   first: number;
   last: number;
-  /** The seconds that words correct per minute are counted over; absent where they are unknown. */
+  /** Counted for words correct per minute; absent if unknown. */
   seconds?: number;
-  /** The seconds that the reader was given; absent where the reading is not timed. */
+  /** Given to the reader; absent if the reading is not timed. */
   given?: number;
-  /** True if a timed reader got to the end of the text before the time was up. */
+  /** A timed reader got to the end of the text before the time was up. */
   finished: boolean;
-  /** True if the reader seems to have stopped before the end, and nobody has said where. */
+  /** The reader seems to have stopped before the end, and nobody has said where. */
   stoppedEarly?: boolean;
-  /** The time at which the deadline passed, seconds in the recording. */
+  /** Seconds in the recording. */
   deadline?: number;
   /** In plain words. */
   notes: string[];
 }
 
-/** A reader who says the last word this shortly before the time is up was interrupted by it, in seconds. */
+/** Seconds: a reader whose last word ends this shortly before the deadline was interrupted by it. */
 const UP_TO = 1;
-/** A recording may end this much before the time is up and still cover all of it, in seconds. */
+/** Seconds: a recording may end this much before the deadline and still cover all of it. */
 const SLACK = 0.5;
 
 /**
- * The span of a reading that is scored. The clock starts with the first word said; the last word attempted is the last one that
- * began before the time was up, or the one that the caller or the review names, whichever comes first.
+ * The clock starts with the first word said; the last word attempted is the last one that began before the deadline, or the one named by
+ * the caller or the review, whichever comes first.
  */
 export function readingSpan(timeline: Timeline, { time }: Pick<ScoringProfile, "time">, choice: SpanChoice = {}): ReadingSpan {
   const said = saidWords(timeline);
@@ -71,7 +70,7 @@ function saidWords({ words, segments }: Timeline): SaidWord[] {
   });
 }
 
-/** Returns the time at which the first word was said or attempted; what was said besides the text does not start the clock. */
+/** When the first word was said or attempted; additions do not start the clock. */
 function clockStart({ segments }: Timeline): number | undefined {
   return segments.find(({ kind, start }) => start !== undefined && !isUnsaid(kind) && kind !== "insertion")?.start;
 }
@@ -144,7 +143,7 @@ function timedSpan(
     return span(inTime, false);
   }
   const ended = said.findLast((one) => one.end !== undefined)?.end;
-  // Unread words at the end: they were not reached if the time was up; a reader with time to spare left them out.
+  // Unread words at the end: not reached if the time was up; a reader with time to spare left them out.
   const wasInterrupted = inTime < end && ended !== undefined && ended >= deadline - UP_TO;
   return wasInterrupted ? span(inTime, false) : span(end, true);
 }
@@ -164,7 +163,7 @@ function secondsOf(
   return recorded;
 }
 
-/** Returns true if a segment belongs to a span: words in it, and what was said besides them. */
+/** Returns true for words in a span and their additions. */
 export function isInSpan(
   { kind, words, at, start }: Segment,
   { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">,

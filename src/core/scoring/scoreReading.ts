@@ -10,49 +10,46 @@ import { type ReadingSpan, readingSpan, type SpanChoice } from "./readingSpan.ts
 import type { ScoringProfile } from "./scoringProfile.ts";
 
 export interface ScoringChoice extends SpanChoice {
-  /** Of the reader; both are needed for a percentile. */
+  /** With the season needed for a percentile. */
   grade?: Grade | undefined;
   season?: Season | undefined;
 }
 
-/** The figures of a reading under a profile. A figure that does not apply or that cannot be known is absent; the notes say why. */
+/** Figures that do not apply or are unknown are absent; the notes say why. */
 export interface ReadingScore {
-  /** Indices of the first and the last word attempted; absent where nothing was. */
+  /** Indices of attempted words, both included; absent if none was. */
   span?: { first: number; last: number };
-  /** Words of the text. Words that the result says nothing about do not count. */
+  /** Words that the result says nothing about do not count. */
   attempted: number;
-  /** Those that were read right and that no rule makes an error. */
+  /** Read right, and no error by any rule. */
   correct: number;
   /** In the order of the text. */
   errors: ScoredError[];
   selfCorrections: number;
   /** Per cent, 0 to 100, rounded to one decimal. */
   accuracy?: number;
-  /** Words attempted for each error. */
   wordsPerError?: number;
-  /** Errors and self-corrections for each self-correction. */
+  /** (E + SC) / SC */
   errorsPerCorrection?: number;
   level?: ReadingLevel;
-  /** The seconds that the rate is counted over. */
   seconds?: number;
   wordsCorrectPerMinute?: number;
   percentile?: PercentileBand & { grade: Grade; season: Season };
-  /** The reason why there is no level, as a sentence; absent if there is one. */
+  /** One sentence on why there is no level; absent if there is one. */
   levelNote?: string;
-  /** The reason why there is no percentile, or why it is doubtful, as a sentence. */
+  /** One sentence on why there is no percentile, or why it is doubtful. */
   percentileNote?: string;
-  /** The rules that do not apply, and the reasons, in plain words; including those on the level and the percentile. */
+  /** Rules that do not apply, and the reasons, in plain words; also on level and percentile. */
   notes: string[];
 }
 
-/** The norms hold for this many seconds. */
+/** Seconds for which the norms hold. */
 export const NORM_SECONDS = 60;
 
 /**
- * Scores the reading of a text: with A words attempted, E errors, SC self-corrections and C words correct in T seconds, the accuracy is
- * `100 * (A - E) / A`, never below 0, the error ratio `A / E`, the self-correction ratio `(E + SC) / SC` (all Clay, 2000) and the rate
- * `60 * C / T` (Deno, 1985). T is the whole time of a timed reading, or what a reader who finished early needed. Linear in the length of
- * the timeline.
+ * With A words attempted, E errors, SC self-corrections and C words correct in T seconds: accuracy `100 * (A - E) / A`, never below 0,
+ * error ratio `A / E`, self-correction ratio `(E + SC) / SC` (all Clay, 2000) and rate `60 * C / T` (Deno, 1985). T is the whole time of a
+ * timed reading, or what a reader who finished early needed. Linear in the length of the timeline.
  */
 export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice: ScoringChoice = {}): ReadingScore {
   const span = readingSpan(timeline, profile, choice);

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
-/** The profiles that ship. A rule that its source leaves open is set so that it changes nothing. */
+/** A rule that its source leaves open is set so that it changes nothing. */
 export const SCORING_PROFILES = [
   {
     id: "running-record",
@@ -70,10 +70,9 @@ export const SCORING_PROFILES = [
   },
 ] as const satisfies readonly ScoringProfile[];
 
-/** The profile that ships under a name; undefined for any other name, which is a file's. */
+/** Undefined for other names, which are a file's. */
 export function shippedScoring(name: string | undefined): ScoringProfile | undefined {
   return SCORING_PROFILES.find(({ id }) => id === name?.trim().toLowerCase());
 }
 
-/** The profile that a reading is scored by if none is named. */
 export const DEFAULT_SCORING: ScoringProfile = SCORING_PROFILES[0];

@@ -1,9 +1,9 @@
 import type { Timeline } from "../timeline/model.ts";
 
-/** A line of one word that is not read is an omission like any other. */
+/** An unread line of one word is an omission like any other. */
 const FEWEST_WORDS = 2;
 
-/** The lines of the text that were left out altogether, as the indices of their words, in order; none where the text is a single line. */
+/** Indices of the words of each skipped line, in order; empty if the text is a single line. */
 export function skippedLines({ words, segments, reference }: Pick<Timeline, "words" | "segments" | "reference">): number[][] {
   const lines: number[][] = [];
   for (const [index, { start }] of words.entries()) {

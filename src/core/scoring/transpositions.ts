@@ -2,17 +2,16 @@ import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-/** Two neighbouring words of the text that were read in each other's place. */
 export interface Transposition {
-  /** Index of the first of the two. */
+  /** Index of the first word. */
   word: number;
-  /** Index of the segment that the second of the two was said in besides the text, where the result has it as an addition. */
+  /** Index of the addition that has the second word, if the result has it so. */
   addition?: number;
 }
 
 /**
- * The transpositions of a reading, in order. A result shows "was saw" for "saw was" as two substitutions (of words or in one stretch), or
- * as one word read right, one left out and one added.
+ * In order. A result shows "was saw" for "saw was" as two substitutions (of words or in one stretch), or as one word read right, one left
+ * out and one added.
  */
 export function transpositionsOf({ words, segments }: Pick<Timeline, "words" | "segments">): Transposition[] {
   const found: Transposition[] = [];
@@ -50,12 +49,11 @@ export function transpositionsOf({ words, segments }: Pick<Timeline, "words" | "
 const isSubstitution = (kind: ReadingKind) => kind === "substitution";
 const isOmission = (kind: ReadingKind) => kind === "omission";
 
-/** Returns true if a segment is this word of the text alone, and of such a kind. */
 function isOne({ kind, words }: Segment, word: number, isKind: (kind: ReadingKind) => boolean): boolean {
   return words.length === 1 && words[0] === word && isKind(kind);
 }
 
-/** One stretch of two words, each heard in the other's place. */
+/** A stretch of two words, each heard in the other's place. */
 function isSwapped({ kind, words, heard }: Segment, isWord: (word: number, heard: string) => boolean): boolean {
   return (
     kind === "substitution" && words.length === 2 && heard.length === 2 && isWord(words[1]!, heard[0]!) && isWord(words[0]!, heard[1]!)

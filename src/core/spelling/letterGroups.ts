@@ -4,18 +4,17 @@ import type { GraphemePair } from "../../language/phonics/grapheme.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /**
- * `anywhere`: readers take these letters for these phonemes wherever they stand; `at the end`: as an ending; `beside what
- * follows`: what comes next decides how they are read; `nowhere`: they are better spelled differently.
+ * `anywhere`: readers take these letters for these phonemes wherever they stand; `at the end`: as an ending; `beside what follows`: the
+ * next letters decide; `nowhere`: better spelled differently.
  */
 export type Reads = "anywhere" | "at the end" | "beside what follows" | "nowhere";
 
-/** Letters of a word that together spell some of its phonemes. */
 export interface LetterGroup {
-  /** An e after consonants is marked by an underscore for each of these: `a_e` in `made`, `a__e` in `paste`. */
+  /** An underscore for each consonant before an e: `a_e` in `made`, `a__e` in `paste`. */
   letters: string;
-  /** Index of its first phoneme, or of the phoneme that it comes before. */
+  /** Index of the first phoneme, or of the next one if silent. */
   at: number;
-  /** The number of phonemes; 0 for letters that are not heard. */
+  /** Phonemes; 0 for silent letters. */
   count: number;
   isVowel: boolean;
   reads: Reads;
@@ -34,9 +33,8 @@ function pairs(list: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the letters of a word that spell each of its phonemes, in their order; undefined if English spelling does not explain it.
- *
- * @param phonemes Arpabet, with or without stress.
+ * Groups in the order of the phonemes; undefined if English spelling does not explain the word.
+ * @param phonemes Arpabet, with or without stress
  */
 export function lettersOf(text: string, phonemes: readonly string[]): LetterGroup[] | undefined {
   const word = normaliseWord(text).replaceAll(/[^a-z]/gu, "");
@@ -76,6 +74,6 @@ function readsOf({ grapheme }: GraphemePair, sounds: readonly string[]): Reads {
   const key = `${grapheme}:${sounds.join("_")}`;
   if (ANYWHERE.has(key)) return "anywhere";
   if (AT_THE_END.has(key)) return "at the end";
-  // Two vowel letters that are not read as usual, such as those of "bread", are misread in a word that nobody knows.
+  // Two vowel letters with an unusual sound, as in "bread", are misread in an unknown word.
   return NOWHERE.has(key) || (grapheme.length > 1 && sounds.some((sound) => VOWELS.has(sound))) ? "nowhere" : "beside what follows";
 }

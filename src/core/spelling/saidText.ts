@@ -2,33 +2,28 @@ import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { type AttemptedWord, spellSaid } from "./spellSaid.ts";
 
-/** The words said in a stretch of a reading, for somebody to read. */
 export interface SaidText {
   /**
-   * As a reader of English spells it: `wizited`, `ab–` for a word that was broken off; `?` for what could not be named. Empty where nothing
-   * was said.
+   * As a reader of English spells it: `wizited`, `ab–` for a word broken off, `?` for what could not be named. Empty if nothing was said.
    */
   text: string;
-  /** The phonemes as the result has them, separated by blanks, where `text` spells them. */
+  /** Separated by blanks, as in the result; only if `text` spells them. */
   phonemes?: string;
 }
 
 type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
 
-/** The mark that services write for something that they heard and could not name. */
+/** Services write it for something that they heard and could not name. */
 export const UNNAMED = "<unknown>";
 
-/**
- * Returns the words said in a segment as its reader would spell them. Services write anything that is not a word as its phonemes
- * (`K-AE-T`); everything else stays as it is.
- */
+/** Spells phonemes (`K-AE-T`), which services write for anything that is not a word; everything else stays. */
 export function saidText(segment: Segment, timeline: SaidIn): SaidText {
   const own = ownPhonemes(segment, timeline);
   const arpabet = segment.heard.flatMap((word) => own ?? phonemesIn(word) ?? []).join(" ");
   return { text: saidWords(segment, timeline).join(" "), ...(arpabet && { phonemes: arpabet }) };
 }
 
-/** The same word by word, as many as were heard. */
+/** Word by word, as many as were heard. */
 export function saidWords(segment: Segment, timeline: SaidIn): string[] {
   const { heard, kind } = segment;
   const own = ownPhonemes(segment, timeline);
@@ -41,7 +36,7 @@ export function saidWords(segment: Segment, timeline: SaidIn): string[] {
   });
 }
 
-/** A timeline with everything that was said as its reader would spell it, for what is only read. */
+/** For everything that is only read. */
 export function withSaidWords(timeline: Timeline): Timeline {
   return { ...timeline, segments: timeline.segments.map((segment) => ({ ...segment, heard: saidWords(segment, timeline) })) };
 }
@@ -51,7 +46,7 @@ function ownPhonemes(segment: Segment, timeline: SaidIn): string[] | undefined {
   return segment.heard.length === 1 && only !== undefined ? phonemesOf(only, segment, timeline.phonemes) : undefined;
 }
 
-/** A symbol on its own may also be a word in capitals ("OW"): it is a phoneme where the segment's own phonemes say so. */
+/** A lone symbol may also be a word in capitals ("OW"): it is a phoneme if the segment's own phonemes say so. */
 function phonemesOf(text: string, segment: Segment, all: Timeline["phonemes"]): string[] | undefined {
   const found = phonemesIn(text);
   if (found) return found;
@@ -61,7 +56,7 @@ function phonemesOf(text: string, segment: Segment, all: Timeline["phonemes"]): 
   return heard.length === 1 && withoutStress(heard[0]!) === withoutStress(symbol) ? [symbol] : undefined;
 }
 
-/** The phonemes of a text like `K-AE1-T`, with or without a dash after it. */
+/** For a text like `K-AE1-T`, with or without a dash after it. */
 function phonemesIn(text: string): string[] | undefined {
   if (!text.includes("-")) return undefined;
   const symbols = withoutDash(text).split("-");
@@ -76,7 +71,7 @@ function isSymbol(symbol: string): boolean {
   return isPhoneme(withoutStress(symbol));
 }
 
-/** The word that a segment stands for, or that an addition came before, with the phonemes that the result expects. */
+/** The segment's word, or the one after an addition, with the phonemes that the result expects. */
 function attempted({ words, at, phonemes, kind }: Segment, timeline: SaidIn): AttemptedWord | undefined {
   if (kind === "insertion" || kind === "repetition") return undefined;
   const isAddition = words.length === 0;

@@ -5,33 +5,28 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { lettersOf, type LetterGroup } from "./letterGroups.ts";
 import { spellSound } from "./spellSound.ts";
 
-/** The word of the text that was attempted, and how it would have been said. */
 export interface AttemptedWord {
   text: string;
   /** Arpabet, with or without stress. */
   phonemes: readonly string[];
 }
 
-/** Some letters of what was said, with the phonemes that they spell. */
 interface Part {
   letters: string;
-  /** Index in what was said, and how many phonemes; none for letters that are not heard. */
+  /** Index of the phonemes; `count` is 0 for silent letters. */
   at: number;
   count: number;
-  /** True if they are the same in the word of the text. */
   kept: boolean;
 }
 
-/** With fewer of its phonemes in common, what was said does not look like the word of the text; a share. */
+/** Least share of common phonemes that makes it look like the word of the text. */
 const ALIKE = 0.4;
 
 /**
  * Spells what was said and is not a word, so that a reader of English would say it again: letters of the attempted word if its phonemes
- * were said and those letters are read that way anywhere (`wizited` for `visited`), and letter-sound rules for everything else. Never the
- * spelling of the attempted word itself. Lower case, with hyphens where letters would run together into another sound; empty for no
- * phonemes.
- *
- * @param phonemes Arpabet in the order of speech, with or without stress.
+ * were said and those letters are read that way anywhere (`wizited` for `visited`), letter-sound rules for everything else. Never spells
+ * the attempted word itself. Lower case, with hyphens where letters would run together into another sound; empty for no phonemes.
+ * @param phonemes Arpabet in the order of speech, with or without stress
  */
 export function spellSaid(phonemes: readonly string[], attempted?: AttemptedWord): string {
   const sounds = phonemes.map(plain);
@@ -39,7 +34,7 @@ export function spellSaid(phonemes: readonly string[], attempted?: AttemptedWord
   const spellings = [
     () => joined((attempted && reusing(sounds, attempted)) ?? byRules(sounds), sounds),
     () => joined(byRules(sounds), sounds),
-    // Two sounds that English spells alike, such as those of "thin" and "this".
+    // English spells some pairs of sounds alike, such as those of "thin" and "this".
     () => joined(byRules(sounds), sounds).replace(/th/u, sounds.includes("DH") ? "dh" : "th"),
     () =>
       sounds
@@ -55,7 +50,7 @@ function byRules(sounds: readonly string[]): Part[] {
   return sounds.map((_, at): Part => ({ letters: spellSound(sounds, at), at, count: 1, kept: false }));
 }
 
-/** Undefined where the two have too little in common, or where it is unknown which letters of the word spell what. */
+/** Undefined if the two have too little in common, or the word's letters are unexplained. */
 function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): Part[] | undefined {
   const groups = lettersOf(text, phonemes);
   if (!groups) return undefined;
@@ -83,9 +78,8 @@ function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): 
 
 interface Comparison {
   sounds: readonly string[];
-  /** For each phoneme of the word that was said, its index in what was said. */
+  /** By phoneme of the word: its index in what was said. */
   saidFor: ReadonlyMap<number, number>;
-  /** The last phoneme of the word that was said. */
   last: number;
 }
 
@@ -96,13 +90,13 @@ function compared(expected: readonly string[], sounds: readonly string[]): Compa
   return { sounds, saidFor, last: Math.max(-1, ...saidFor.keys()) };
 }
 
-/** Returns true if all phonemes of some letters were said, in sequence. */
+/** Returns true if all phonemes of the letters were said, in sequence. */
 function isSaid({ at, count }: LetterGroup, { saidFor }: Comparison): boolean {
   const first = saidFor.get(at);
   return count > 0 && first !== undefined && Array.from({ length: count }, (_, i) => saidFor.get(at + i) === first + i).every(Boolean);
 }
 
-/** Returns true if the letters of a group, if they are kept, are read as what was said. */
+/** Returns true if the letters, if kept, are read as what was said. */
 function readsWell(groups: readonly LetterGroup[], index: number, comparison: Comparison): boolean {
   const group = groups[index]!;
   const { saidFor, sounds, last } = comparison;
@@ -140,7 +134,7 @@ function plain(phoneme: string): string {
 
 function joined(parts: readonly Part[], sounds: readonly string[]): string {
   let text = "";
-  /** The e of a split grapheme, and how many consonants it waits for. */
+  /** Consonants that the e of a split grapheme waits for. */
   let waiting = 0;
   let isClosed = false;
   for (const [index, { letters, at, count, kept }] of parts.entries()) {
@@ -160,7 +154,7 @@ function joined(parts: readonly Part[], sounds: readonly string[]): string {
   return waiting > 0 ? `${text}e` : text;
 }
 
-/** Returns the text before some letters, changed so that both keep their own sounds when they meet. */
+/** The text before, changed so that both keep their own sounds when they meet. */
 function meeting(text: string, letters: string, before: string | undefined, sound: string | undefined): string {
   if (/^[eiy]/u.test(letters)) {
     if (before === "K" && /(?:^|[^c])c$/u.test(text)) return `${text.slice(0, -1)}k`;

@@ -1,19 +1,16 @@
 import { VOWELS } from "../../language/arpabet/phonemes.ts";
 
-/** Spells one sound, with regard to those around it. */
 type Speller = (at: Surroundings) => string;
 
 interface Surroundings {
-  /** The phonemes before and after, without stress; undefined at the edges. */
+  /** Without stress; undefined at the edges. */
   before: string | undefined;
   after: string | undefined;
-  /** Consonants between this sound and the next vowel or the end. */
+  /** Between this sound and the next vowel or the end. */
   consonants: number;
-  /** True if the word ends with those consonants. */
   isLast: boolean;
-  /** True if the word has no other vowel. */
   isAlone: boolean;
-  /** True if the sound before is a short vowel whose letter reads short only before a closed end: `tap`, `tapping`. */
+  /** After a short vowel whose letter reads short only before a closed end: `tap`, `tapping`. */
   isAfterShort: boolean;
 }
 
@@ -25,7 +22,7 @@ const fixed =
   () =>
     letters;
 
-/** A split grapheme (`a_e`) where one plain consonant ends the word; `_` stands for that consonant. */
+/** Consonants that, alone at the end of a word, split a grapheme (`a_e`). */
 const SPLITTABLE: ReadonlySet<string> = new Set(["B", "D", "K", "L", "M", "N", "P", "T", "V", "Z"]);
 /** Vowels with such a spelling. */
 const SPLIT: ReadonlySet<string> = new Set(["AY", "EY", "OW"]);
@@ -97,15 +94,14 @@ const SPELLERS: Readonly<Record<string, Speller>> = {
   ZH: fixed("zh"),
 };
 
-/** Vowels whose letters begin with e, i or y, before which c is soft. */
+/** Spelled with e, i or y first, before which c is soft. */
 const SOFTENING: ReadonlySet<string> = new Set(["EH", "IH", "IY", "ER", "AY"]);
 
 /**
- * Returns the letters that a reader would write for a sound among others, by English letter-sound rules; `a_e` stands for an a with an e
- * after the consonant that follows. For a symbol that is not a phoneme, its letters.
- *
- * @param sounds phonemes without stress.
- * @param isShortened whether the vowel before has a spelling that needs no double consonant to be read short.
+ * The letters of a sound among others, by English letter-sound rules; `a_e` stands for an a with an e after the next consonant. A symbol
+ * that is not a phoneme keeps its letters.
+ * @param sounds phonemes without stress
+ * @param isShortened true if the vowel before needs no double consonant to be read short
  */
 export function spellSound(sounds: readonly string[], index: number, isShortened = false): string {
   const own = sounds[index]!;

@@ -10,13 +10,13 @@ import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import type { GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
 
-/** The number of the most usual words that are searched for examples: a tenth of a second for all of them, once. */
+/** Most usual words searched for examples: a tenth of a second for all, once. */
 const LOOKED_AT = 800;
 const MOST_WORDS = 30;
 
 /**
- * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the
- * phonemes that are asked for. For words with several pronunciations, the most usual one counts.
+ * For each spelling in turn, the most frequent first: words with the letters, read as the phonemes. Of several pronunciations, the most
+ * usual one counts.
  */
 export function spelledWords(
   spellings: readonly GraphemePair[],
@@ -63,14 +63,14 @@ function lettersTest(grapheme: string): RegExp {
   return new RegExp(grapheme.replace(/[^\p{L}_]/gu, "").replace("_", "\\p{L}{1,3}"), "u");
 }
 
-/** A spelling of the language with words that have it, the most usual first. */
+/** Words with the most usual first. */
 export interface KnownSpelling extends GraphemePair {
   words: readonly string[];
 }
 
 const known = new WeakMap<WordLexicon, readonly KnownSpelling[]>();
 
-/** The spellings of usual words, those with the most words first. Worked out once for a lexicon. */
+/** Those with the most words first. Computed once per lexicon. */
 export function spellingsOf(lexicon: WordLexicon): readonly KnownSpelling[] {
   let found = known.get(lexicon);
   if (!found) known.set(lexicon, (found = findSpellings(lexicon)));

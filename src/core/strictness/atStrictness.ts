@@ -6,20 +6,19 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
 
-/** Explains why a threshold has no effect on a result; undefined if it has one. */
+/** The reason why a threshold has no effect; undefined if it has one. */
 export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {
   if (kind !== "fluency") return t("Only the reading of a text can be judged more or less strictly.");
   return segments.some(isJudged) ? undefined : t("This result does not say how sure its verdicts are. Results of the embedded service do.");
 }
 
 /**
- * The timeline with its words judged at another threshold: words taken as read become substitutions where a miscue is probable
- * enough, miscues become correct where it is not. What was added to the text stays, since nothing says how sure that is. Segments keep
- * their places; counts, accuracy and words correct per minute follow. Linear in the length of the timeline.
- *
- * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, and where the result says nothing about its confidence, the
- *   timeline itself comes back.
- * @param fixed words that keep their verdict, by their places in the text.
+ * Judges words at another threshold: those taken as read become substitutions if a miscue is probable enough, miscues become correct if it
+ * is not. Additions stay, since nothing says how sure they are. Segments keep their places; counts, accuracy and words correct per minute
+ * follow. Linear in the length of the timeline.
+ * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, or without confidence in the result, the timeline itself
+ * comes back.
+ * @param fixed indices of words that keep their verdict
  */
 export function atStrictness(timeline: Timeline, threshold: number | undefined, fixed: ReadonlySet<number> = new Set()): Timeline {
   if (threshold === undefined || threshold === AS_ASSESSED || whyNoStrictness(timeline) !== undefined) return timeline;
@@ -40,7 +39,7 @@ function isJudged(segment: Segment): segment is Judged {
   return segment.confidence !== undefined && !isAddition(segment.kind);
 }
 
-/** The other verdict on a word, which is as probable as the service's is improbable. */
+/** The other verdict, as probable as the service's is improbable. */
 function turned({ segment, phonemes }: Piece, confidence: number): Piece {
   const surely = { confidence: Math.round((1 - confidence) * 1000) / 1000 };
   if (isReadRight(segment.kind)) {

@@ -1,10 +1,9 @@
-/** A share in per cent with its 95 % interval: value, low, high. */
+/** Per cent, with the 95 % interval. */
 export type Share = readonly [value: number, low: number, high: number];
 
-/** The shares of wrong verdicts for a group of speakers, at each of `STRICTNESS_PLACES`. */
+/** Shares of wrong verdicts, at each of `STRICTNESS_PLACES`. */
 export interface GroupRates {
   speakers: number;
-  /** The number of words said right, and the number said wrong. */
   right: number;
   wrong: number;
   /** Of the words said right, those that count as miscues. */

@@ -2,13 +2,12 @@ import { MEASURED_RATES } from "./measuredRates.ts";
 import type { GroupRates, Share } from "./rates.ts";
 import { STRICTNESS, STRICTNESS_PLACES } from "../reading/strictness.ts";
 
-/** The shares measured at a threshold, for a group of speakers. */
 export interface RatesAt extends Pick<GroupRates, "speakers" | "right" | "wrong"> {
   falseAlarms: Share;
   misses: Share;
 }
 
-/** The shares at the place that is nearest to a threshold. */
+/** At the place nearest to a threshold. */
 export function ratesAt(threshold: number): Record<keyof typeof MEASURED_RATES, RatesAt> {
   const nearest = Math.round((threshold - STRICTNESS.least) / STRICTNESS.step);
   const place = Math.min(STRICTNESS_PLACES.length - 1, Math.max(0, nearest));

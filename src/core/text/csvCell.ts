@@ -1,6 +1,6 @@
 /**
- * A cell as RFC 4180 has it. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
- * injection): words come from passages and services, which may be anybody's.
+ * As in RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection): words come from
+ * passages and services, which may be anybody's.
  */
 export function csvCell(value: string | number | undefined): string {
   if (value === undefined) return "";

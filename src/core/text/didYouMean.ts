@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import { editDistance } from "./editDistance.ts";
 
-/** A slip in one or two letters, where the rest still shows what was meant. */
+/** A slip in one or two letters. */
 const FARTHEST = 1.6;
 const FARTHEST_BY_LETTER = 0.3;
 
-/** `" Did you mean --format?"` for something unknown that was written; empty where nothing known is near. */
+/** `" Did you mean --format?"`; empty if nothing known is near. */
 export function didYouMean(written: string, known: readonly string[]): string {
   const [nearest] = known
     .map((name) => ({ name, distance: editDistance(written.toLowerCase(), name) }))

@@ -2,10 +2,9 @@ const GAP = 0.8;
 const SWAP = 0.6;
 
 /**
- * Damerau and Levenshtein's distance (optimal string alignment) between two texts, from 0 for the same: 0.8 for a letter
- * too many or too few, 0.6 for two that changed places.
- *
- * @param exchange what one letter for another costs; 1 by default.
+ * Damerau and Levenshtein's distance (optimal string alignment), 0 for the same: 0.8 for a letter too many or too few, 0.6 for two that
+ * changed places.
+ * @param exchange cost of one letter for another; 1 by default
  */
 export function editDistance(
   from: string,

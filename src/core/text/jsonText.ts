@@ -1,19 +1,19 @@
-/** Levels that are indented, so that the text of a deeply nested value stays in proportion to the value. */
+/** Indented levels, so that the text of a deeply nested value stays in proportion to it. */
 const INDENTED = 32;
 
 interface Open {
   value: Record<string, unknown> | readonly unknown[];
-  /** The members' names; none of a list. */
+  /** Undefined for a list. */
   names: readonly string[] | undefined;
   at: number;
   isEmpty: boolean;
 }
 
 /**
- * JSON as `JSON.stringify` writes it, of a value that may be nested deeper than the stack is: `JSON.parse` reads a body of
- * any depth, but `JSON.stringify` and `structuredClone` do not take it any more.
- * @param value as `JSON.parse` gives it; members may be undefined and are left out.
- * @param indented by two blanks a level, as far as anybody would look; on one line otherwise.
+ * Like `JSON.stringify`, for values nested deeper than the stack: `JSON.parse` reads any depth, but `JSON.stringify` and `structuredClone`
+ * fail.
+ * @param value as from `JSON.parse`; undefined members are left out
+ * @param indented two blanks a level, up to `INDENTED`; on one line otherwise
  */
 export function jsonText(value: unknown, { indented = false } = {}): string {
   const parts: string[] = [];

@@ -1,10 +1,10 @@
-/** A place in a text as editors count it: lines and columns from 0, columns in UTF-16 units. */
+/** As editors count: lines and columns from 0, columns in UTF-16 units. */
 export interface LinePlace {
   line: number;
   column: number;
 }
 
-/** Returns a function that converts offsets of a text to lines and columns. Lines end as in the editor: with CR, LF or both. */
+/** Converts offsets of a text. Lines end as in the editor: with CR, LF or both. */
 export function linePlaces(text: string): (offset: number) => LinePlace {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);

@@ -4,36 +4,35 @@ import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";
 
-/** The verdict of one result on a word of the text, or on a phoneme of a pronunciation's reference. */
+/** One result's verdict on a word of the text, or on a phoneme of a pronunciation's reference. */
 export interface UnitReading {
   /** `untold`: the result says nothing about it, or its text lacks it. */
   kind: ReadingKind | "untold";
-  /** The words or phonemes heard in its place; empty for an omission. */
+  /** Words or phonemes; empty for an omission. */
   heard: string[];
-  /** The additions just before it, in the order of speech: insertions, repetitions and the like. */
+  /** Just before it, in the order of speech. */
   additions: { kind: ReadingKind; heard: string[]; segment: number }[];
   /** Seconds. */
   start?: number;
   end?: number;
   /** 0 to 100. */
   score?: number;
-  /** Its place in that result: an index in `Timeline.segments`, or in `Timeline.phonemes` for a pronunciation. */
+  /** In `Timeline.segments`, or in `Timeline.phonemes` for a pronunciation. */
   index?: number;
 }
 
 /**
- * `same`: both say the same about it. `only first` and `only second`: only that result has it read right. `otherwise`:
- * both have a miscue, but not the same, or differ in what was added before it.
+ * `only first` and `only second`: only that result has it read right. `otherwise`: both have a miscue, but not the same, or differ in the
+ * additions before it.
  */
 export type UnitChange = "same" | "only first" | "only second" | "otherwise";
 
-/** One of two compared results. */
 export type Side = "first" | "second";
 
 export interface ComparedUnit {
-  /** The word as the first result's text has it, or the second's where the first has none. */
+  /** In the first result's text, or the second's if the first has none. */
   text: string;
-  /** Its index in each result's `Timeline.words` (or among the expected phonemes); absent where that text does not have it. */
+  /** Index in the result's `Timeline.words` (or among the expected phonemes); absent if its text lacks it. */
   inFirst?: number;
   inSecond?: number;
   first: UnitReading;
@@ -44,20 +43,17 @@ export interface ComparedUnit {
 export interface TimelineComparison {
   /** In the order of the text. */
   units: ComparedUnit[];
-  /** The number of units with each change. */
   changes: Record<UnitChange, number>;
-  /** The additions after the last word. */
   endings: { first: UnitReading["additions"]; second: UnitReading["additions"]; same: boolean };
   counts: { first: ReadingCounts; second: ReadingCounts };
-  /** Second minus first; absent where one of them has no figure. */
+  /** Second minus first; absent unless both have the figure. */
   differences: { accuracy?: number; wcpm?: number; duration?: number };
-  /** True if both texts have the same words. */
   sameText: boolean;
 }
 
 /**
- * Returns the changes between two results of the same text: two takes, two models, or two services. They are joined word by word (phoneme
- * by phoneme for a pronunciation); if the text was edited in between, its words are aligned first.
+ * Compares two results of the same text: takes, models or services. Units are words, or phonemes for a pronunciation; if the text was
+ * edited in between, its words are aligned first.
  */
 export function compareTimelines(first: Timeline, second: Timeline): TimelineComparison {
   const [a, b] = [unitsOf(first), unitsOf(second)];
@@ -95,7 +91,7 @@ const UNTOLD: UnitReading = { kind: "untold", heard: [], additions: [] };
 
 interface Unit {
   text: string;
-  /** The form that two texts are compared in. */
+  /** The compared form. */
   name: string;
   reading: UnitReading;
 }

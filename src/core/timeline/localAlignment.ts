@@ -15,18 +15,15 @@ export interface AlignedWord {
   phonemes: AlignedPhoneme[];
 }
 
-/**
- * The times, in seconds, at which the embedded engine heard each word of a text, in the order of the text; null for a word that it
- * did not hear.
- */
+/** Seconds at which the embedded engine heard each word, in the order of the text; null for a word not heard. */
 export interface LocalAlignment {
   words: (AlignedWord | null)[];
 }
 
-/** By how much a local time may be outside the room that the result leaves; the two round and cut words differently. Seconds. */
+/** Seconds by which a local time may be outside the room that the result leaves; the two round and cut words differently. */
 const TOLERANCE = 0.2;
 
-/** Takes the times out of an analysis, and none of its judgement. */
+/** Takes only the times, and none of the judgement. */
 export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "events">): LocalAlignment {
   const aligned: LocalAlignment["words"] = words.map(() => null);
   for (const { kind, wordIndex, start, end, phonemes = [] } of events) {
@@ -40,7 +37,7 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
   return { words: aligned };
 }
 
-/** Returns true if a result leaves open when a word, or a phoneme named within a word, was said. */
+/** Returns true if a time of a word, or of a phoneme named within a word, is open. */
 export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): boolean {
   if (kind === "pronunciation") return false;
   return segments.some((segment) => {
@@ -50,9 +47,8 @@ export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): 
 }
 
 /**
- * Fills in what a result leaves open with the times of a local alignment, and marks those as such. What the result says
- * itself stays as it is: its kinds, its times, its order. A local time that does not fit between those is dropped. A
- * stretch of correct words is taken apart into its words when all of them were found.
+ * Fills gaps of a result with times of a local alignment, and marks those as such. Kinds, times and order of the result stay. A local time
+ * that does not fit between them is dropped. A stretch of correct words is taken apart when all of its words were found.
  */
 export function withAlignment(timeline: ReportedTimeline, { words: aligned }: LocalAlignment): ReportedTimeline {
   if (aligned.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
@@ -76,7 +72,7 @@ export function withAlignment(timeline: ReportedTimeline, { words: aligned }: Lo
       for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), soundsOf(word));
     else add(rebuilt, ...timed(segment, own, found as AlignedWord[], soundsOf));
   }
-  // Phonemes of no segment, as a recognition has them, keep their place at the end.
+  // Phonemes of no segment, as in a recognition, stay at the end.
   for (const phoneme of timeline.phonemes)
     if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
   const segmentOf = new Map(rebuilt.segments.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
@@ -88,8 +84,8 @@ export function withAlignment(timeline: ReportedTimeline, { words: aligned }: Lo
 }
 
 /**
- * The words whose times follow the order of the text: the longest such sequence. A word that the aligner took for the same
- * word somewhere else entirely would be drawn over others, and silence would be reported where those were said.
+ * The longest sequence of words whose times follow the order of the text. A word that the aligner took for the same word somewhere else
+ * entirely would be drawn over others, and silence would be reported where those were said.
  */
 function inOrder(words: LocalAlignment["words"]): LocalAlignment["words"] {
   // For each length, the word with the earliest time that a sequence of this length can end with.
@@ -125,7 +121,7 @@ function add({ segments, phonemes }: Rebuilt, segment: Segment, own: readonly Lo
   segments.push({ ...segment, index, phonemes: own.map((_, i) => first + i) });
 }
 
-/** A stretch of correct words, for which the result gives neither individual times nor phonemes. */
+/** Correct, without individual times or phonemes in the result. */
 function canBeSplit(segment: Segment, own: readonly LoosePhoneme[]): boolean {
   return (
     segment.kind === "correct" &&
@@ -176,7 +172,7 @@ function heardPhonemes({ phonemes }: AlignedWord): LoosePhoneme[] {
   }));
 }
 
-/** The result's phonemes keep their names; those that were said take the times of the sounds in the same place. */
+/** The result's phonemes keep their names; spoken ones take the times of the sounds in the same place. */
 function timedPhonemes(own: readonly LoosePhoneme[], local: readonly AlignedPhoneme[]): LoosePhoneme[] {
   const said = own.filter(({ heard }) => heard !== undefined);
   const steps = align(
@@ -207,7 +203,7 @@ interface Room {
   to: number;
 }
 
-/** The stretch of time in which each segment was said: its own, or what its timed neighbours leave. Seconds. */
+/** Seconds in which each segment was said: its own, or what its timed neighbours leave. */
 function roomsOf(segments: readonly Segment[]): Room[] {
   const rooms: Room[] = [];
   let from = 0;
@@ -223,7 +219,7 @@ function roomsOf(segments: readonly Segment[]): Room[] {
   return rooms;
 }
 
-/** Returns true if the words are in the order of the text, and in the room that the result leaves for them. */
+/** Returns true if the words are in the order of the text, and in the room left for them. */
 function fits(found: readonly AlignedWord[], { from, to }: Room): boolean {
   if (found.some((word, i) => i > 0 && word.start < found[i - 1]!.start)) return false;
   return found[0]!.start >= from - TOLERANCE && found.at(-1)!.end <= to + TOLERANCE;

@@ -3,18 +3,17 @@ import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { tokenise } from "../../language/english/words/tokens.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
-/** Steps of an alignment that a keystroke can wait for: 3,000 words against 3,000. */
+/** Steps that a keystroke can wait for: 3,000 words against 3,000. */
 const MOST_STEPS = 9_000_000;
 
 /**
  * Finds the words of a result's text in a document that may have been edited since.
- *
- * @param offset where the text began in the document when it was assessed.
+ * @param offset of the text in the document when it was assessed
  */
 export function locateWords(reference: string, words: readonly PlacedWord[], document: string, offset: number): WordPlace[] {
   const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
   if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
-  // Markdown's signs were left out of the text, and its words are where they were.
+  // Markdown's signs were left out of the text, and its words stayed in place.
   const inPlace = words.map(({ start, end, text }) =>
     isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined,
   );

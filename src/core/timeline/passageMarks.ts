@@ -2,10 +2,10 @@ import { type Addition, isAddition, type Miscue } from "../reading/miscues.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Segment, Timeline } from "./model.ts";
 
-/** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */
+/** UTF-16 units of a document, `end` exclusive; undefined when the document no longer has the word. */
 export type WordPlace = { start: number; end: number } | undefined;
 
-/** A miscue's mark in a document: on a word, or, for an addition, on what is between two words. */
+/** On a word, or, for an addition, on the gap between two words. */
 export interface PassageMark {
   kind: Miscue;
   start: number;
@@ -14,13 +14,12 @@ export interface PassageMark {
   segment: number;
 }
 
-/** A text with fewer of its words left has become another one; a share. */
+/** Least share of words left; below, the text has become another one. */
 const RECOGNISABLE = 0.5;
 
-/** A word of a result's text. */
 export type PlacedWord = Pick<Timeline["words"][number], "text" | "start" | "end">;
 
-/** A part of a document that was replaced: `length` units from `offset` on by `text`. */
+/** `length` units from `offset` on become `text`. */
 export interface TextChange {
   offset: number;
   length: number;
@@ -28,11 +27,9 @@ export interface TextChange {
 }
 
 /**
- * Moves places along with changes of the document. A word that was edited, or that text was attached to, no longer has
- * a place.
- *
- * @param changes as the editor reports them, all in terms of the document before.
- * @param document the text after the changes.
+ * Moves places along with edits. A word that was edited, or that text was attached to, no longer has a place.
+ * @param changes as the editor reports them, all in terms of the document before
+ * @param document after the changes
  */
 export function moveWords(
   places: readonly WordPlace[],
@@ -56,7 +53,7 @@ function movedBy({ start, end }: { start: number; end: number }, { offset, lengt
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Returns true if the document holds the word there, and not part of a longer one. */
+/** Returns true for the whole word, not part of a longer one. */
 export function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
   if (normaliseWord(document.slice(start, end)) !== normaliseWord(text)) return false;
   return !WORD_CHARACTER.test(document[start - 1] ?? "") && !WORD_CHARACTER.test(document[end] ?? "");
@@ -68,8 +65,8 @@ export function isRecognisable(places: readonly WordPlace[]): boolean {
 }
 
 /**
- * The marks of a reading on the words that have a place. An addition needs both of its neighbours, since it lies
- * between them. A recording that does not seem to be a reading of the text marks nothing.
+ * Marks on words that have a place. An addition needs both neighbours, since it lies between them. A recording that does not seem to be a
+ * reading of the text has none.
  */
 export function marksOf({ segments, otherText }: Pick<Timeline, "segments" | "otherText">, places: readonly WordPlace[]): PassageMark[] {
   if (otherText !== undefined) return [];

@@ -1,13 +1,10 @@
 import { isUnsaid } from "../reading/miscues.ts";
 import type { Pause, Segment, Timeline } from "./model.ts";
 
-/**
- * The shortest silence that counts as a pause, in seconds; shorter ones belong to articulation, such as the closure of
- * a plosive (Goldman-Eisler, 1968).
- */
+/** The shortest pause, in seconds; shorter silences belong to articulation, such as the closure of a plosive (Goldman-Eisler, 1968). */
 export const PAUSE_SECONDS = 0.25;
 
-/** After this many seconds, an examiner of oral reading fluency gives the word; it is a miscue of its own to teachers. */
+/** Seconds after which an examiner of oral reading fluency gives the word; a miscue of its own to teachers. */
 export const LONG_PAUSE_SECONDS = 3;
 
 const PUNCTUATION = /[\p{P}\n]/u;
@@ -18,9 +15,9 @@ interface Spoken {
 }
 
 /**
- * The silences between spoken segments. Only neighbours that both have times are compared: where a segment without times
- * was said in between, a gap is not silence. Nor is one in which something else was said, as where times do not follow
- * the order of the text, or where a local alignment found words that the result does not report.
+ * Silences between spoken segments. Only neighbours that both have times are compared: a gap with an untimed segment in between is not
+ * silence. Nor is one in which something else was said, as when times do not follow the order of the text, or a local alignment found words
+ * that the result does not report.
  */
 export function pausesOf({
   segments,
@@ -52,10 +49,10 @@ export function pausesOf({
   return pauses;
 }
 
-/** By how much the times of something that was heard twice may differ, in seconds. */
+/** Seconds by which times of something heard twice may differ. */
 const ROUNDING = 0.1;
 
-/** Returns a function that checks if anything was said in a stretch of time, in the logarithm of the number of words. */
+/** Tests if anything was said in a stretch of time, in the logarithm of the number of words. */
 function speechWithin(spoken: readonly Spoken[]): (from: number, to: number) => boolean {
   const sorted = [...spoken].sort((a, b) => a.start - b.start);
   const reach: number[] = [];

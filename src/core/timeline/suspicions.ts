@@ -1,11 +1,11 @@
 import type { Suspicion } from "./model.ts";
 
-/** In seconds: one frame of an aligner, which is what a phoneme that was forced into a place where it was not said gets. */
+/** Seconds: one frame of an aligner, the length of a phoneme that was forced into a place where it was not said. */
 export const SHORTEST_SECONDS = 0.01;
-/** Services round times; anything less does not overrun the end of a recording. In seconds. */
+/** Seconds: services round times, so less does not overrun the end of a recording. */
 const ROUNDING = 0.005;
 
-/** Returns the reasons why a word or a phoneme should be checked; undefined if there are none. Seconds. */
+/** Undefined if there is no reason. Seconds. */
 export function suspicionsOf(place: { start?: number; end?: number }, duration: number | undefined): Suspicion[] | undefined {
   const { start, end } = place;
   const found: Suspicion[] = [];

@@ -8,19 +8,14 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** A segment with its phonemes, before both have their places in the timeline. */
+/** A segment and its phonemes before both have their places in the timeline. */
 export interface Piece {
   segment: Omit<Segment, "index" | "phonemes">;
   phonemes: readonly LoosePhoneme[];
-  /** The segment of the timeline that it is, where nothing of it was changed. */
   untouched?: Segment;
 }
 
-/**
- * A timeline made of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute
- * follow.
- * @param loose replaces its phonemes that belong to no segment.
- */
+/** Gives pieces their places; pauses, counts, accuracy and words correct per minute follow. @param loose replaces phonemes of no segment */
 export function rebuildTimeline(
   timeline: Timeline,
   pieces: readonly Piece[],
@@ -30,7 +25,7 @@ export function rebuildTimeline(
   return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline) };
 }
 
-/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard different ones from the reviewer. */
+/** The phonemes after a change of verdict, as far as they can be known: the service heard different ones from the reviewer. */
 export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
   if (kind === "correct" && wereRight) return [...phonemes];
@@ -45,7 +40,7 @@ export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhone
   return [];
 }
 
-/** A segment that was only renumbered, with its phonemes: the next review that moves it to the same place gets the same objects. */
+/** Renumbered segments: the next review that moves one to the same place gets the same objects. */
 const renumbered = new WeakMap<Segment, { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }>();
 
 function isSamePlace(
@@ -62,7 +57,7 @@ function isSamePlace(
   );
 }
 
-/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only renumbered. */
+/** Most of a timeline is unchanged: segments that keep their place stay the same objects, other unchanged ones are only renumbered. */
 function rebuild(
   timeline: Timeline,
   pieces: readonly Piece[],
@@ -98,7 +93,7 @@ function rebuild(
     segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
     if (untouched && segment === untouched) renumbered.set(untouched, { segment: numbered, phonemes: phonemes.slice(first), of: own });
   }
-  // Phonemes of no segment, as a recognition has them, keep their place at the end.
+  // Phonemes of no segment, as in a recognition, stay at the end.
   for (const phoneme of loose) phonemes.push({ ...phoneme, index: phonemes.length });
   const words = timeline.words.map((word, i) =>
     word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] }),
@@ -107,8 +102,8 @@ function rebuild(
 }
 
 /**
- * A timed reading is counted over its seconds (Deno, 1985), any other over the time from the first to the last word read right.
- * The given figures stay where neither a count nor that time changed.
+ * A timed reading is counted over its seconds (Deno, 1985), any other over the time from the first to the last word read right. The given
+ * figures stay if neither a count nor that time changed.
  */
 function summaryOf({ segments, words, stop }: Timeline, { summary: given, segments: heard }: Timeline): Summary {
   const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
@@ -133,7 +128,7 @@ function summaryOf({ segments, words, stop }: Timeline, { summary: given, segmen
   });
 }
 
-/** From the first to the last word read right, in seconds. */
+/** Seconds, from the first to the last word read right. */
 function readRight(segments: readonly Segment[]): { start?: number | undefined; end?: number | undefined } {
   const right = segments.filter(({ kind }) => isReadRight(kind));
   return { start: right.find(({ start }) => start !== undefined)?.start, end: right.findLast(({ end }) => end !== undefined)?.end };

@@ -1,6 +1,4 @@
-/**
- * A word as a CHAT transcript can hold it: letters, digits, apostrophes and hyphens; `xxx`, which is not understood, where nothing is left.
- */
+/** As a CHAT transcript can hold it: letters, digits, apostrophes and hyphens; `xxx` (not understood) if nothing is left. */
 export function chatWord(word: string): string {
   const kept = word
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** The 39 phonemes of the CMU Pronouncing Dictionary's Arpabet, without stress. */
+/** The 39 of the CMU Pronouncing Dictionary, without stress. */
 export const PHONEMES = [
   "AA",
   "AE",
@@ -67,7 +67,7 @@ export function isPhoneme(symbol: string): symbol is Phoneme {
   return KNOWN.has(symbol);
 }
 
-/** The phoneme without its stress digit: `IY1` becomes `IY`. Other text is returned as it is. */
+/** `IY1` becomes `IY`. Other text is returned as it is. */
 export function withoutStress(symbol: string): string {
   return symbol.replace(/^([A-Z]{2})[0-2]$/, "$1");
 }

@@ -11,7 +11,7 @@ import { ENGLISH_SPELLING } from "./spelling/misspellings.ts";
 import { ENGLISH_NAMES } from "./words/names.ts";
 import { ENGLISH_WORDS } from "./words/wordRules.ts";
 
-/** American English; its phonemes are the 39 of the CMU Pronouncing Dictionary, in Arpabet. */
+/** American English; the 39 phonemes of the CMU Pronouncing Dictionary, in Arpabet. */
 export const ENGLISH: Language = {
   tag: "en-US",
   phonemes: { symbols: PHONEMES, vowels: VOWELS, parse: (text) => (text.match(/\S+/gu) ?? []).map(withoutStress), areClose },

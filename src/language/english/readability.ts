@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** The counts that readability formulas use, as `printedCounts` counts them. */
+/** As counted by `printedCounts`. */
 export interface TextCounts {
   words: number;
   sentences: number;
@@ -9,11 +9,11 @@ export interface TextCounts {
   characters: number;
   /** Words of three syllables or more. */
   longWords: number;
-  /** Absent where the lists of familiar words are absent. */
+  /** Absent without lists of familiar words. */
   unfamiliar?: UnfamiliarCounts;
 }
 
-/** Words that the formulas' lists lack; names and numbers are familiar to all of them. */
+/** Names and numbers are familiar to all formulas. */
 export interface UnfamiliarCounts {
   /** Different words. */
   spache: number;
@@ -24,7 +24,7 @@ export interface UnfamiliarCounts {
 export interface ReadabilityScore {
   id: "spache" | "dale-chall" | "flesch-reading-ease" | "flesch-kincaid" | "coleman-liau" | "ari" | "smog";
   name: string;
-  /** Absent where the passage is too short for the formula. */
+  /** Absent if the passage is too short for the formula. */
   value?: number;
   /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
   unit: "grade" | "score";
@@ -49,12 +49,11 @@ const DALE_CHALL_GRADES: readonly (readonly [cloze: number, grade: number, upTo?
 
 /** McLaughlin's formula is for samples of thirty sentences. */
 const SMOG_SENTENCES = 30;
-/** The formulas were fitted to samples of at least this many words. */
+/** Words of the shortest samples that the formulas were fitted to. */
 const SAMPLE_WORDS = 100;
 
 /**
- * Readability by published formulas. The first two are made for young readers, and need lists of familiar words.
- *
+ * Published formulas. The first two are for young readers, and need lists of familiar words.
  * - Spache (revised): 0.121 words/sentences + 8.2 different unfamiliar words/words + 0.659
  * - New Dale-Chall: the grade of table 5-8 for a cloze score of 64 − 95 unfamiliar words/words − 0.69 words/sentences
  * - Flesch Reading Ease: 206.835 − 1.015 words/sentences − 84.6 syllables/words

@@ -13,9 +13,8 @@ const NINE = 57;
 const LINES_A_STEP = 4000;
 
 /**
- * A dictionary in CMUdict's form (`word PH PH` in UTF-8, further variants as `word(2)`, `;;` starts a comment), kept as
- * bytes: only where each line begins is noted, in a hash table, so that 130,000 lines are ready in a few milliseconds.
- * A line becomes text when its word is asked for.
+ * A dictionary in CMUdict's form (`word PH PH` in UTF-8, further variants as `word(2)`, `;;` starts a comment), kept as bytes: a hash table
+ * notes only where lines begin, so that 130,000 lines are ready in a few milliseconds. A line becomes text when its word is asked for.
  */
 export class DictionaryText implements PronouncingDictionary, ReverseDictionary {
   private readonly encoder = new TextEncoder();
@@ -29,10 +28,9 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
   constructor(private readonly bytes: Uint8Array) {}
 
   /**
-   * Builds the indexes of words and of sounds, which the first lookup would otherwise wait for: some 40 ms each.
-   *
-   * @param pause called every few milliseconds; what it returns is waited for
-   * @param withSounds true if words will be asked for by their sound as well
+   * Builds the indexes of words and of sounds, for which the first lookups would otherwise wait some 40 ms each.
+   * @param pause called every few milliseconds; its promise is awaited
+   * @param withSounds true if words will be searched by sound as well
    */
   async prepare(pause: () => Promise<void>, withSounds: boolean): Promise<void> {
     for (const steps of [this.wordSteps(), ...(withSounds ? [this.soundSteps()] : [])]) {
@@ -40,7 +38,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     }
   }
 
-  /** The lines of phonemes of a word, in the order of the dictionary; undefined where it lacks the word. */
+  /** In the order of the dictionary; undefined if it lacks the word. */
   get(word: string): string[] | undefined {
     const wanted = this.encoder.encode(word);
     const found: string[] = [];
@@ -51,7 +49,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return found.length > 0 ? found : undefined;
   }
 
-  /** All words in the order of the dictionary, each once: the lines of a word and its variants lie together. */
+  /** In the order of the dictionary, each once: the lines of a word and its variants lie together. */
   *words(): Generator<string> {
     let before = "";
     for (let start = 0; start < this.bytes.length;) {
@@ -66,9 +64,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
   }
 
   /**
-   * The words that may be pronounced like this, whatever their stress, in the order of the dictionary; none where there
-   * is no such word. All lines are indexed by their sound on the first call.
-   *
+   * In the order of the dictionary, whatever the stress. The first call indexes all lines by sound.
    * @param pronunciation phonemes separated by single blanks, with stress or without
    */
   wordsSaid(pronunciation: string): string[] {
@@ -108,7 +104,6 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return table;
   }
 
-  /** Returns true if a line has a word with something after it, and is not a comment. */
   private isEntry(start: number, end: number): boolean {
     if (this.bytes[start] === SEMICOLON && this.bytes[start + 1] === SEMICOLON) return false;
     return end > start && end < this.bytes.length && this.bytes[end] !== LINE_FEED;
@@ -140,7 +135,6 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return end;
   }
 
-  /** Returns the end of the word without the number of a variant. */
   private endOfBase(start: number, end: number): number {
     if (this.bytes[end - 1] !== CLOSE) return end;
     let at = end - 2;
@@ -166,7 +160,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return finishHash(hash);
 }
 
-/** Of phonemes alone: blanks and stress do not count. */
+/** Blanks and stress do not count. */
 function hashOfSound(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START;
   for (let i = start; i < end; i++) if (bytes[i]! > BLANK && !isDigit(bytes[i]!)) hash = hashByte(hash, bytes[i]!);

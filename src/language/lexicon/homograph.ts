@@ -1,12 +1,10 @@
-/** One of the words that share a spelling. */
 export interface HomographReading {
   /** Phonemes with stress, as the dictionary has them, or as it would write them. */
   pronunciation: string;
-  /** The meaning of the word when it is pronounced like this, in a few words. */
   meaning: string;
 }
 
-/** A spelling shared by several words that differ in meaning and sound (a heteronym), unlike mere variants of one word ("route"). */
+/** A spelling shared by words that differ in meaning and sound (a heteronym), unlike mere variants of one word ("route"). */
 export interface Homograph {
   /** Lower case. */
   word: string;

@@ -1,9 +1,8 @@
-/** Finds lines by their content: open addressing, with a power of two slots, at most half full. */
+/** Finds lines by content: open addressing, with a power of two slots, at most half full. */
 export class LineTable {
-  /** 1 + the place at which a line begins, or 0. */
+  /** 1 + the start of a line, or 0. */
   private readonly slots: Uint32Array;
 
-  /** @param lines the most that there will be */
   constructor(lines: number) {
     let size = 16;
     while (size < 2 * lines) size *= 2;
@@ -17,7 +16,7 @@ export class LineTable {
     this.slots[slot] = start + 1;
   }
 
-  /** Calls back with every line that was noted with this hash, and with some others, in the order in which they were noted. */
+  /** Visits all lines noted with this hash, and some others, in the order of noting. */
   each(hash: number, visit: (start: number) => void): void {
     const mask = this.slots.length - 1;
     // None is ever taken out, so lines of one hash follow each other.

@@ -1,10 +1,7 @@
 import type { WordLexicon } from "../language.ts";
 import { ownPronunciations } from "./ownWords.ts";
 
-/**
- * The source of a word's pronunciations: `own` is the project's dictionary, `derived` follows from words that the dictionary has
- * ("treehouse"), a `guess` from letters alone.
- */
+/** `own`: the project's dictionary; `derived`: from words of the dictionary ("treehouse"); `guess`: from letters alone. */
 export type PronunciationSource = "own" | "dictionary" | "derived" | "guess" | "none";
 
 export interface WordPronunciations {
@@ -15,20 +12,16 @@ export interface WordPronunciations {
   pronunciations: readonly string[];
 }
 
-/** Said at least once in a million words: common enough to be a part of a compound. */
+/** Per million words, of a word that may be a part of a compound. */
 const COMMON = 1;
 
 /**
- * In letters; the dictionary's longest has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows with
- * its square.
+ * Letters; the dictionary's longest word has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows
+ * with its square.
  */
 const LONGEST_WORD = 100;
 
-/**
- * All pronunciations of a word, and how they are known.
- *
- * @param word lower case with straight apostrophes (see `normaliseWord`)
- */
+/** All pronunciations, with their source. @param word lower case with straight apostrophes (see `normaliseWord`) */
 export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
   const known = knownPronunciationsOf(word, lexicon);
   if (known.source !== "none" || word.length > LONGEST_WORD) return known;
@@ -36,7 +29,7 @@ export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronun
   return guess ? { word, source: "guess", pronunciations: [guess] } : known;
 }
 
-/** As `pronunciationsOf`, but without guesses, each of which takes a hundred times as long as looking a word up. */
+/** Without guesses, each of which takes a hundred times as long as looking a word up. */
 export function knownPronunciationsOf(word: string, { dictionary, frequencies, own, language }: WordLexicon): WordPronunciations {
   if (word.length > LONGEST_WORD) return { word, source: "none", pronunciations: [] };
   const decided = ownPronunciations(own, word);

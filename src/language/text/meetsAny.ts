@@ -1,8 +1,6 @@
 import type { TextRange } from "./textRange.ts";
 
-/**
- * Returns a test for parts of a text: true if the part overlaps any of these ranges. A long text may have thousands; none of them is empty.
- */
+/** Tests if a part overlaps any of these ranges. A long text may have thousands; none of them is empty. */
 export function meetsAny(ranges: readonly TextRange[]): (part: TextRange) => boolean {
   const ordered = [...ranges].sort((a, b) => a.start - b.start);
   // The furthest end of the ranges up to and including each.

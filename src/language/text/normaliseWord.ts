@@ -1,4 +1,4 @@
-/** Lower case with a straight apostrophe and composed letters: the form that words are compared in. */
+/** Lower case with a straight apostrophe and composed letters, for comparison. */
 export function normaliseWord(word: string): string {
   return word.normalize("NFC").replaceAll("’", "'").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** A part of a text; offsets count UTF-16 units, `end` exclusive. */
+/** Offsets count UTF-16 units, `end` exclusive. */
 export interface TextRange {
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-/** "cafe" of "café": letters without the marks above and below them. */
+/** "cafe" of "café" */
 export function withoutAccents(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }

@@ -5,12 +5,12 @@ const NARROW = /[ijltfIr.,;:!'’()[\]|-]/u;
 const WIDE = /[mwMW—@%]/u;
 const CAPITAL = /\p{Lu}/u;
 
-/** The size of what is written above the text, relative to the text. */
+/** Size of the text above the words, relative to them. */
 const ABOVE = 0.88;
-/** Between two words, and on both sides of what is written above one. */
+/** Between two words, and on both sides of the text above one. */
 const GAP = 0.7;
 
-/** Lines as the text has them, those that are longer than `width` average letters broken into lines of about the same length. */
+/** Keeps the text's lines, and breaks those longer than `width` average letters into lines of about the same length. */
 export function brokenIntoLines(cells: readonly FormCell[], width: number): FormCell[][] {
   const lines: FormCell[][] = [];
   for (const cell of cells) {
@@ -20,7 +20,7 @@ export function brokenIntoLines(cells: readonly FormCell[], width: number): Form
   return lines.flatMap((line) => evenly(line, width));
 }
 
-/** As few lines as can be, and no last line of a word or two where there are several. */
+/** As few lines as possible, without a last line of a word or two. */
 function evenly(cells: FormCell[], width: number): FormCell[][] {
   const fewest = filled(cells, width);
   if (fewest.length === 1) return fewest;
@@ -37,7 +37,7 @@ function filled(cells: readonly FormCell[], width: number): FormCell[][] {
   let used = Infinity;
   for (const cell of cells) {
     const own = widthOf(cell);
-    // Parts that belong to one word stay with it, such as those of "well-known".
+    // Parts of one word stay together, such as those of "well-known".
     if (used + own > width && (cell.gap !== "none" || lines.length === 0)) {
       lines.push([]);
       used = 0;

@@ -15,7 +15,7 @@ const MONTHS = [
   t("December"),
 ];
 
-/** The day of a time (ISO 8601), in the zone that it was written in, such as `3 March 2026`; empty for anything that is not a time. */
+/** `3 March 2026` for a time (ISO 8601), in its own zone; empty for anything else. */
 export function dayInWords(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/u.exec(iso) ?? [];
   return year === undefined ? "" : t`${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;

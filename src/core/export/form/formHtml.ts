@@ -28,33 +28,30 @@ import { formTable, keyOf } from "./formTable.ts";
 
 export interface FormSource {
   timeline: Timeline;
-  /** Such as `fox.txt: fox.wav`; used for the passage where that has no name of its own. */
+  /** Such as `fox.txt: fox.wav`; stands for the passage if that has no name. */
   title: string;
-  /** Names of the passage and of the recording. */
   passage?: string;
   recording?: string;
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
-  /** The profile that `rules` come from: levels and percentiles are given where it has them. */
+  /** The profile that `rules` come from, with its levels and percentiles, if it has any. */
   scoring?: ScoringProfile;
   reader?: Reader & { alias?: string };
-  /** The notes that people wrote beside the reading. */
   review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
 }
 
-/** The number of letters of average width that a line of the form holds, with room to spare for wider faces. */
+/** Letters of average width in a line, with room to spare for wider faces. */
 const LINE_WIDTH = 58;
 
-/** Lines that are left to write on. */
 const WRITING_LINES = 3;
 
 /**
- * A running record as a form on paper (after Clay, 2000): the text line by line with the marks above its words, errors and
- * self-corrections counted at the end of each line, the cues the reader used to be circled, calculations, and room for
- * notes and the retelling. It prints on A4 and on US Letter, needs nothing beside itself and runs no script. What is not
- * known is a rule to write on; for a recording of another text nothing is marked or counted.
+ * A running record as a form on paper (after Clay, 2000): the text line by line with marks above its words, errors and self-corrections
+ * counted per line, the cues the reader used to be circled, calculations, and room for notes and the retelling. Prints on A4 and US Letter,
+ * needs no other file and runs no script. Unknown values are rules to write on; for a recording of another text nothing is marked or
+ * counted.
  */
 export function formHtml(source: FormSource): string {
   const { timeline, title, rules = RUNNING_RECORD_RULES, review = {} } = source;
@@ -93,7 +90,6 @@ ${parts.filter((part) => part !== "").join("\n")}
 `;
 }
 
-/** The text alone, without anything about how it was read. */
 function unmarked(timeline: Timeline): Timeline {
   const { stop: _stop, ...rest } = timeline;
   return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
@@ -126,7 +122,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** @param span columns of twelve. */
+/** @param span columns of twelve */
 function field(name: string, value: string | undefined, span: number): string {
   return `<div style="grid-column: span ${span}"><dt>${escape(name)}</dt><dd>${value ? escape(value) : "&nbsp;"}</dd></div>`;
 }
@@ -137,7 +133,7 @@ const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
   ["frustration", t`below ${LEVEL_THRESHOLDS.instructional} %`],
 ];
 
-/** Every figure with the numbers that it comes from; blank where nothing is counted. */
+/** Figures with the numbers that they come from; blank if nothing is counted. */
 function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
   // A single word or a few phonemes have no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
@@ -188,10 +184,7 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
 }
 
-/**
- * The norms hold for a reading of their minute, or an untimed one; under a profile, where it has them and the clock was set to their
- * minute.
- */
+/** Norms hold for a reading of their minute, or an untimed one; under a profile, if it has them and the clock was set to their minute. */
 function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
   return scoring === undefined
     ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS
@@ -202,7 +195,7 @@ function row(name: string, formula: string, numbers: string | undefined, value: 
   return `<tr><th scope="row">${escape(name)}</th><td class="formula">${escape(formula)}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
 }
 
-/** Returns the place of the rate among the norms, if the reader's grade and season are known. */
+/** Undefined unless the reader's grade and season are known. */
 function bandOf({ grade, season }: Reader, rate: number | undefined): string | undefined {
   const known = GRADES.find((one) => one === grade);
   const band = known && season && rate !== undefined ? percentileBand(known, season, rate) : undefined;
@@ -236,7 +229,7 @@ function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingR
   return `<footer>${notes}<p>${escape(rulesInWords)}</p>${scoring ? scoredBy(scoring) : ""}</footer>`;
 }
 
-/** The form counts miscues where they stand; what a profile asks for beyond that is named. */
+/** The form counts miscues where they stand; further rules of a profile are named. */
 function scoredBy(profile: ScoringProfile): string {
   const { beyond } = cardRulesOf(profile);
   const said = [
@@ -252,7 +245,7 @@ function lengthOf(seconds: number): string {
   return whole < 60 ? `${whole} s` : t`${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** One place after the point, none where it would be a zero. */
+/** One decimal place, none if it would be a zero. */
 function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -6,22 +6,18 @@ import type { Segment, Timeline } from "../../timeline/model.ts";
 import { brokenIntoLines } from "./brokenIntoLines.ts";
 import type { FormCell } from "./formCell.ts";
 
-/** A line of a printed running record. */
 export interface FormLine {
   cells: FormCell[];
-  /** The number of words of the text up to the end of this line. */
+  /** Words of the text up to the end of this line. */
   words: number;
-  /** The cues of each error and each self-correction of the line, one entry each; empty if nobody gave any. */
+  /** One entry of cues per error or self-correction; empty if nobody gave any. */
   errors: (readonly Cue[])[];
   corrections: (readonly Cue[])[];
 }
 
 /**
- * The text of a result in lines for print, its own line breaks kept and long lines broken, with errors and
- * self-corrections counted line by line. The errors of all lines are those of `readingMeasures` under the same rules, and
- * so are the self-corrections.
- *
- * @param width how many letters of average width a line holds.
+ * Keeps the text's own line breaks and breaks long lines. Counts add up to those of `readingMeasures` under the same rules.
+ * @param width letters of average width in a line
  */
 export function formLines(timeline: Timeline, rules: CountingRules, width: number): FormLine[] {
   const isPhonemes = timeline.kind === "pronunciation";
@@ -101,7 +97,7 @@ function counter(timeline: Timeline, rules: CountingRules): (cell: FormCell) => 
       countAddition(timeline.segments[index]!, rules, counted);
     if (word === undefined || own === undefined) return counted;
     const isError = own.kind === "omission" || own.kind === "told" || (own.kind === "substitution" && !forgiven.has(word));
-    // The cues of a substitution over several words are written with the first of them.
+    // The cues of a substitution over several words go with the first of them.
     if (isError) counted.errors.push(own.words[0] === word ? (own.cues ?? []) : []);
     return counted;
   };

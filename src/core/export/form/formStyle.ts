@@ -1,6 +1,6 @@
 /**
- * The style of the printed form, in black on white: what a printer leaves out by default, grounds and shadows, carries no
- * meaning. Lengths are millimetres and points; no size of paper is named, so that the printer's own holds, A4 or US Letter.
+ * Black on white: grounds and shadows, which a printer leaves out by default, carry no meaning. Millimetres and points without a size of
+ * paper, so that the printer's own holds, A4 or US Letter.
  */
 export const FORM_STYLE = `:root { --ink: #000000; --quiet: #4d4d4d; --hair: 0.5pt solid #8c8c8c; --line: 0.75pt solid #000000; }
 * { box-sizing: border-box; }

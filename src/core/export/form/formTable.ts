@@ -9,13 +9,12 @@ import type { FormLine } from "./formLines.ts";
 
 export interface FormTableOptions {
   passage: string;
-  /** True if errors are counted; otherwise columns stay empty to be filled in by hand. */
+  /** Counts errors; otherwise columns stay empty to be filled in by hand. */
   isCounted: boolean;
-  /** True if there are columns for the cues that the reader used. */
   hasCues: boolean;
 }
 
-/** The text with its marks, a row for each line, counts beside it and their totals below. The heads come again on every page. */
+/** A row per line of text, with counts and their totals. The heads come again on every page. */
 export function formTable(lines: readonly FormLine[], { passage, isCounted, hasCues }: FormTableOptions): string {
   const cues = hasCues ? `<th scope="colgroup" colspan="2">${escape(t("Information used"))}</th>` : "";
   const head =
@@ -37,12 +36,12 @@ export function formTable(lines: readonly FormLine[], { passage, isCounted, hasC
   return `<table class="record">${columns}<thead>${head}</thead><tbody>${rows.join("")}${totals}</tbody></table>`;
 }
 
-/** The three letters, those that a reviewer chose circled. */
+/** The three letters, the reviewer's choices circled. */
 function cuesToCircle(chosen: readonly Cue[]): string {
   return `<span class="msv">${CUES.map((cue) => `<span${chosen.includes(cue) ? ` class="on"` : ""}>${CUE_LETTERS[cue]}</span>`).join("")}</span>`;
 }
 
-/** Returns how often each cue was chosen; the letters alone, to be filled in, if nobody chose any. */
+/** Counts of each cue; the letters alone, to be filled in, if nobody chose any. */
 function cueCounts(all: readonly (readonly Cue[])[]): string {
   const isGiven = all.some((cues) => cues.length > 0);
   return isGiven
@@ -133,7 +132,6 @@ function sample(kind: string, above: string, below: string): string {
   return `<span class="cell ${kind}"><span class="above">${above}</span><span class="below">${below}</span></span>`;
 }
 
-/** Returns the key to the marks that are on the form. */
 export function keyOf(lines: readonly FormLine[], unit: Unit): string {
   const cells = lines.flatMap((line) => line.cells);
   const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(

@@ -3,11 +3,11 @@ import type { TokenisedText } from "../../language.ts";
 
 /** A letter that is named: "P M", "H two O". */
 const NAMED_LETTER = /(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/u;
-/** "a $5 bill", "the 60 mph wind": what is here describes a noun, and is "five-dollar" rather than "five dollars". */
+/** "a $5 bill", "the 60 mph wind": a form here describes a noun, "five-dollar" rather than "five dollars". */
 const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|its|our|their) (?:[\d.,]+ ?)?$/iu;
 const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
-/** Matches a number with its ending; other words of digits and letters are names ("COVID19", "7Up"). */
+/** Other words of digits and letters are names ("COVID19", "7Up"). */
 const NUMBER_WITH_ENDING = new RegExp(
   String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$|^[$£€][\d.,–-]+${SUM_ENDINGS}$`,
   "u",
@@ -16,14 +16,13 @@ const NUMBER_WITH_ENDING = new RegExp(
 const KEPT_IN_NAMES = /^(?:saint|incorporated|limited)$/iu;
 const SUM_BEFORE = /(?:[+−×÷=<>]|\d [-–])\s?$/u;
 const SUM_BEHIND = /^\s?(?:[+−×÷=<>]|[-–] \d)/u;
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const NEAR = 40;
 
 /**
- * Returns true if the one way to spell a token out is also what would be printed there, so that it can be put in without
- * asking. No publisher prints "P M", "H two O", "a five dollars bill", "one half a dish" or "6 times 7 = forty-two".
- *
- * @param written what is to stand in its place
+ * Returns true if the one way to spell a token out would also be printed there, so that it can be put in without asking. No publisher
+ * prints "P M", "H two O", "a five dollars bill", "one half a dish" or "6 times 7 = forty-two".
+ * @param written the replacement
  */
 export function isCertain({ text: whole, tokens }: TokenisedText, index: number, written: string): boolean {
   const { text, start, end } = tokens[index]!;
@@ -45,7 +44,7 @@ function isCertainNumber(text: string, written: string, before: string, after: s
   return !isInSum && !isOfName && !isOfList;
 }
 
-/** Returns true if a number with its unit stands between an article or the like and what may be a noun. */
+/** Returns true if a number with its unit stands between an article or the like and a possible noun. */
 export function describesNoun(whole: string, start: number, text: string, written: string): boolean {
   return (
     /(?:s| per \p{L}+)$/u.test(written) &&

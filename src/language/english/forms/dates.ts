@@ -6,7 +6,7 @@ import { shown } from "./shownWords.ts";
 /** 12/5/2024, 12-5-24, 5.12.2024; and 2024-12-05. */
 const DATE = /(?<![\p{L}\p{N}.,:/-])(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)|(\d{4})-(\d\d)-(\d\d))(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 
-/** Dates in digits, each as a whole: nobody can know which of two small numbers is the month. */
+/** Dates in digits, as a whole: nobody can know which of two small numbers is the month. */
 export function dateForms(text: string): WrittenForm[] {
   return [...text.matchAll(DATE)].flatMap(
     ({ 0: found, 1: first, 3: second, 4: year, 5: isoYear, 6: isoMonth, 7: isoDay, index }): WrittenForm[] => {

@@ -8,8 +8,8 @@ const TIME = new RegExp(
 const HALF_DAY = /^([ap])\.?m\.?$/iu;
 
 /**
- * Returns the words for "p.m." after a time of day, where the hour decides: "in the evening" after 7:30. Nothing for noon and
- * midnight, which have names of their own, or where no hour comes before it.
+ * Words for "p.m." after a time of day: "in the evening" after 7:30. None for noon and midnight, which have names of their own, or without
+ * an hour before it.
  */
 export function dayPart(before: string, halfDay: string): Words | undefined {
   const half = HALF_DAY.exec(halfDay)?.[1]!.toLowerCase();

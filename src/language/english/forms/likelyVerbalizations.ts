@@ -11,8 +11,8 @@ const HUNDRED_AND_MORE = new RegExp(String.raw`^a (?:hundred|thousand|million|bi
 const STREET = /^(?:st|dr)$/u;
 
 /**
- * Of all verbalizations of a number, those that a good reader chooses where it is, the likeliest first: no "one
- * two" for 12 or "minus one two" for -12, "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
+ * The verbalizations of a number that a good reader chooses there, the likeliest first: no "one two" for 12 or "minus one two" for -12,
+ * "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
  */
 export function likelyVerbalizations({ tokens, text: whole }: TokenisedText, index: number): Words[] {
   const { text, spoken, alternatives, end } = tokens[index]!;
@@ -74,7 +74,7 @@ function isSaidInDigits(verbalization: Words, digits: string): boolean {
   return digits.startsWith("0") || (digits.length === 3 && !digits.endsWith("00") && !verbalization.includes("zero"));
 }
 
-/** Of the verbalizations of an abbreviation, those that fit its surroundings: "Dr. Lee", "Elm Dr.", "1 km". */
+/** Those that fit the surroundings: "Dr. Lee", "Elm Dr.", "1 km". */
 export function abbreviationVerbalizations({ tokens, text, words }: TokenisedText, index: number): Words[] {
   const token = tokens[index]!;
   const [before, next] = [tokens[index - 1], tokens[index + 1]];

@@ -11,8 +11,8 @@ const RULERS = new Set("king queen pope emperor tsar".split(" "));
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
 /**
- * The verbalizations of a token that is a Roman numeral: two letters or more anywhere, one after "Chapter" and the like. Read
- * as a number after headings, as "the eighth" after names of rulers, and as either where that is not known.
+ * Two letters or more anywhere, one after "Chapter" and the like. Read as a number after headings, as "the eighth" after names of rulers,
+ * and as either if that is unknown.
  */
 export function romanNumeral({ text, tokens, words, lexicon }: TokenisedText, index: number): Words[] | undefined {
   const token = tokens[index]!;

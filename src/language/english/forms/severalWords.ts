@@ -8,7 +8,7 @@ import { describesNoun } from "./certainForms.ts";
 import { dateForms } from "./dates.ts";
 import { capitalised, shown } from "./shownWords.ts";
 
-/** As North America writes it, with or without its country (1-800-555-0199, (555) 123-4567); +44 20 7946 0958; 020 7946 0958. */
+/** North American, with or without country (1-800-555-0199, (555) 123-4567); +44 20 7946 0958; 020 7946 0958. */
 const TELEPHONE =
   /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
 /** $1.5 million */
@@ -17,7 +17,7 @@ const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousa
 /** K-2 */
 const SCHOOL_YEARS = /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-–])(grades? )?(K)[-–](\d{1,2})(?![\p{L}\p{N}]|[-–.:,/]\d)/giu;
 
-/** Finds forms that are read as a whole although they are several words of the text: dates in digits, telephone numbers, large sums. */
+/** Several words of the text that are read as a whole: dates in digits, telephone numbers, large sums. */
 export function formsOfSeveralWords({ text, tokens }: TokenisedText, reported: readonly TextRange[]): WrittenForm[] {
   const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
   return [telephoneForms, dateForms, sumForms, schoolYearForms].reduce((found: WrittenForm[], find) => {
@@ -49,7 +49,6 @@ function sumForms(text: string, openings: ReadonlySet<number>): WrittenForm[] {
   });
 }
 
-/** The years of a school from kindergarten on. */
 function schoolYearForms(text: string, openings: ReadonlySet<number>): WrittenForm[] {
   return [...text.matchAll(SCHOOL_YEARS)].flatMap(({ 0: found, 1: before = "", 2: letter, 3: digits, index }): WrittenForm[] => {
     // "K-9" is a dog.

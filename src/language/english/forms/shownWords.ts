@@ -1,6 +1,6 @@
 const TENS =
   /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu;
-/** Letters that are named, such as those of "7pm" and "H2O"; an "a" before a number is not one. */
+/** Such as those of "7pm" and "H2O"; an "a" before a number is not one. */
 const NAMED_LETTER = /(?<=^| )(?:a(?! (?:hundred|thousand|million|billion|half|quarter|third|fourth|fifth|sixth|eighth)\b)|[b-z])(?= |$)/gu;
 
 /** As in a text: "twenty-five", "seven P M", "ten degrees Celsius". */
@@ -12,7 +12,6 @@ export function shown(verbalization: readonly string[]): string {
     .replace(/\b(?:celsius|fahrenheit)\b/gu, capitalised);
 }
 
-/** With a capital, as at the beginning of a sentence. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

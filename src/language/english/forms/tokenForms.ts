@@ -12,10 +12,10 @@ import { capitalised, shown } from "./shownWords.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const NEAR = 40;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
-/** Titles that everybody reads alike, and that every primer has. */
+/** Everybody reads them alike, and every primer has them. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
 
 /** Digits, signs, abbreviations and initials, which children read differently. */
@@ -49,7 +49,7 @@ export function tokenForm(checked: TokenisedText, index: number): WrittenForm | 
   return meant && formOf(checked, index, "abbreviation", meant);
 }
 
-/** "7:30pm" is seven thirty in the evening, which is not how to read it but can be printed. */
+/** "7:30pm" as seven thirty in the evening: not how to read it, but it can be printed. */
 function inPartOfDay(text: string, verbalizations: readonly Words[]): Words[] {
   const [, time, halfDay] = /^(.*\d)([ap]\.?m\.?)$/iu.exec(text) ?? [];
   const part = time === undefined ? undefined : dayPart(time, halfDay!);
@@ -74,7 +74,7 @@ function meantBehindNumber({ tokens, words, text }: TokenisedText, token: Token,
   return before.text === "1" ? units.reverse() : units;
 }
 
-/** @param verbalizations letter by letter, and then what the letters stand for where everybody says that */
+/** @param verbalizations letter by letter, then the meaning if everybody says that */
 function initials(checked: TokenisedText, index: number, verbalizations: readonly Words[]): WrittenForm {
   const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
   const { text, start } = checked.tokens[index]!;
@@ -106,7 +106,7 @@ function formOf(
   return { kind, start: token.start, end: token.end, ways: ways.map(shown), replacements };
 }
 
-/** After an abbreviation, its point is replaced too, unless it ends the sentence as well. */
+/** Includes the point of an abbreviation, unless it also ends the sentence. */
 function endWithPoint({ text, tokens }: TokenisedText, index: number, verbalization: Words): number {
   const token = tokens[index]!;
   const after = text.slice(token.end, token.end + 40);

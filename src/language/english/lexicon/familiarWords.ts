@@ -1,16 +1,14 @@
 /**
- * The list's authors: Spache (revised, 1974), of words for grades 1 to 3, or Dale and Chall, of about 3,000 words that four fifths of
- * fourth graders know.
+ * Spache's (revised, 1974) of words for grades 1 to 3, or Dale and Chall's of about 3,000 words that four fifths of fourth graders know.
  */
 export type FamiliarList = "spache" | "dale-chall";
 
 const LETTERS: Readonly<Record<FamiliarList, string>> = { spache: "s", "dale-chall": "d" };
 
-/** The words that readability formulas count as familiar. */
 export class FamiliarWords {
   private readonly lists = new Map<string, string>();
 
-  /** @param table lines of a word in lower case, a tab, and `s`, `d` or both for the lists that it is on */
+  /** @param table lines of a word in lower case, a tab, and `s`, `d` or both for its lists */
   constructor(table: string) {
     for (const line of table.split("\n")) {
       const [word = "", lists = ""] = line.split("\t");
@@ -19,10 +17,8 @@ export class FamiliarWords {
   }
 
   /**
-   * Returns true if a word is on a list, or is a word of it with a regular ending: -s, -es, -'s, -ed and -ing, with a consonant doubled, a
-   * final e dropped or a y turned to i; with Dale and Chall -er and -est as well. Their further rules, which ask what a word means, are
-   * left out.
-   *
+   * Returns true for a word on a list, also with a regular ending: -s, -es, -'s, -ed and -ing, with a consonant doubled, a final e dropped
+   * or a y turned to i; with Dale and Chall -er and -est as well. Their further rules, which ask what a word means, are left out.
    * @param word lower case with straight apostrophes
    */
   has(word: string, list: FamiliarList): boolean {
@@ -31,7 +27,7 @@ export class FamiliarWords {
   }
 }
 
-/** The word itself, and what it may be made of by a regular ending. */
+/** The word itself, and those that it may be made of by a regular ending. */
 function basesOf(word: string, withComparatives: boolean): string[] {
   const own = word.replace(/'s?$/u, "");
   const endings = withComparatives ? /(?:e[ds]|ing|er|est)$/u : /(?:e[ds]|ing)$/u;

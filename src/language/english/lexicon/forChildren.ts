@@ -1,6 +1,6 @@
 /**
- * The parts of words that nobody wants to see in a list of words for a child: insults, drugs, sex, cruelty and death. Profanity proper is
- * not in the list of words at all; its compounds and inflected forms are caught here, wherever in a word they stand.
+ * Parts of unwanted words: insults, drugs, sex, cruelty and death. Profanity proper is not in the list of words at all; its compounds and
+ * inflected forms are caught here, anywhere in a word.
  */
 const UNWANTED_PARTS =
   /fuck|shit|bitch|bastard|asshole|cunt|whore|slut|nigger|fagg|sexual|penis|vagin|porn|erotic|orgas|masturb|prostit|hooker|condom|naked|murder|homicid|suicid|genocid|terroris|tortur|massacr|slaughter|cocaine|marijuana|cannabis|junkie|drunk|booz|vodka|tequila|damn|retard|nazi|hitler|kidnap|molest|pervert|psychot|corpse|cadaver|lesbian|incest|abort|castrat|crotch|genital|breast|buttock|nipple|panties|lingerie|stripper|cocktail|cocksuck|goddam|assassin|gunshot|gunfi|gunpoint|shotgun|revolver|grenade|missile|crackhead|scumbag|jackass|brothel|bondage|erection|testic|pedophil|adulter|seduc|herpes|syphil|transvest|narcotic|morphine|alcohol|overdos|liquor|bourbon|champagne|martini|tobacco|cigar|pregnan|tumor|cannibal|electrocut|mutilat|suffocat|crucif|hijack|abduct|gangster|intercourse|bloodbath|bloodshed|bloodstrea|bloodthirst|deathbed|cemeter|graveyard|funeral|intoxicat|hepatit|stupid|idiot|weapon|execution|casino/u;
@@ -30,7 +30,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Returns true if a word, in lower case, may be in a list of words that children practise. */
+/** For lists that children practise. @param word lower case */
 export function isForChildren(word: string): boolean {
   if (!/^[a-z]+$/u.test(word) || !/[aeiouy]/u.test(word)) return false;
   if (word.length === 1) return word === "a" || word === "i";

@@ -30,8 +30,8 @@ const isHousing: Homograph["isSecond"] = (before, after) =>
     /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
 
 /**
- * Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few
- * ("row"). Collected by hand.
+ * Heteronyms that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row").
+ * Collected by hand.
  */
 export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("read", ["R IY1 D", t("now or in future: to read a book")], ["R EH1 D", t("in the past: she read it yesterday")]),
@@ -237,20 +237,19 @@ export function homographOf(word: string): Homograph | undefined {
   return BY_WORD.get(word);
 }
 
-/** Homographs whose other word is a name, written with a capital. */
+/** The other word is a name, written with a capital. */
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
-/** Homographs whose other word is hardly ever meant in a passage. */
+/** The other word is hardly ever meant in a passage. */
 const OTHER_IS_RARE = new Set(
   "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(
     " ",
   ),
 );
-/** A line of things, and never a quarrel. */
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
-/** UTF-16 units that are looked at on either side of a word. */
+/** UTF-16 units on either side of a word. */
 const CONTEXT = 20;
 
-/** The homograph that a token is, unless what is around it says which of its words is meant. */
+/** Undefined if the surroundings say which word is meant. */
 export function homographAt(
   { text, tokens, words }: Pick<TokenisedText, "text" | "tokens" | "words">,
   index: number,

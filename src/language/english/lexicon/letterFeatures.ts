@@ -1,14 +1,13 @@
-/** The letters that have sounds. */
 export const LETTERS = "abcdefghijklmnopqrstuvwxyz'";
 
-/** The letters of a word as numbers from 1, accents and everything else left out. */
+/** Numbers from 1; accents and everything else are left out. */
 export function letterCodes(word: string): Uint8Array {
   return Uint8Array.from([...word.toLowerCase().normalize("NFD")].map((letter) => LETTERS.indexOf(letter) + 1).filter((code) => code > 0));
 }
 
-/** The part of a word that has been sounded out, from its end. */
+/** The part of a word sounded out so far, from its end. */
 export interface Sounded {
-  /** Numbers of what the two letters after it stand for; 0 beyond the end. */
+  /** Outputs of the two letters after it; 0 beyond the end. */
   last: number;
   beforeLast: number;
   vowels: number;
@@ -18,7 +17,7 @@ export interface Sounded {
 
 export const NOTHING_SOUNDED: Sounded = { last: 0, beforeLast: 0, vowels: 0, stresses: 0 };
 
-/** Letters around the one that is decided on, including itself: the first and the last, counted from it. */
+/** Letters around the current one, including itself: the first and the last, counted from it. */
 const WINDOWS: readonly (readonly [from: number, to: number])[] = [
   [0, 0],
   [-1, 0],
@@ -42,15 +41,13 @@ const WINDOWS: readonly (readonly [from: number, to: number])[] = [
   [-4, 1],
   [-4, 4],
 ];
-/** Kinds of evidence beside the windows: see `noteFeatures`. */
+/** Further kinds of evidence: see `noteFeatures`. */
 const OTHERS = 13;
 export const FEATURES = WINDOWS.length + OTHERS;
 
 /**
- * Notes, for each kind of evidence about a letter, the hash that its weights are found by.
- *
+ * Writes a hash, by which weights are found, for each kind of evidence about a letter.
  * @param codes see `letterCodes`
- * @param at the letter that is decided on
  * @param into receives `FEATURES` numbers
  */
 export function noteFeatures(codes: Uint8Array, at: number, { last, beforeLast, vowels, stresses }: Sounded, into: Uint32Array): void {

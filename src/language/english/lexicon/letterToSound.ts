@@ -1,20 +1,20 @@
 import { FEATURES, letterCodes, noteFeatures, NOTHING_SOUNDED, type Sounded } from "./letterFeatures.ts";
 
-/** Hypotheses that are kept after each letter. */
+/** Hypotheses kept after each letter. */
 const BEAM = 6;
 const LINE_FEED = 10;
 
-/** The header before the weights: a line of JSON. */
+/** A line of JSON before the weights. */
 export interface LetterToSoundHead {
-  /** For each letter from a to z and the apostrophe, what it may stand for: phonemes with stress, separated by blanks, or nothing. */
+  /** By letter (a to z, apostrophe): phonemes with stress, separated by blanks, or empty. */
   outputs: readonly (readonly string[])[];
-  /** The factor that turns a weight into a logarithm of odds. */
+  /** Turns a weight into a logarithm of odds. */
   scale: number;
 }
 
 interface Output {
   text: string;
-  /** Its number among all outputs of all letters, from 1. */
+  /** From 1, among all outputs of all letters. */
   id: number;
   isVowel: boolean;
   isStressed: boolean;
@@ -22,17 +22,16 @@ interface Output {
 
 interface Hypothesis {
   sounded: Sounded;
-  /** Natural logarithm of its probability. */
+  /** Natural logarithm of the probability. */
   score: number;
   output?: Output;
   before?: Hypothesis;
 }
 
 /**
- * Guesses the pronunciation of a word from its letters: a multinomial logistic model decides from the end of the word to its
- * beginning what each letter stands for, by the letters around it and by what was decided for those after it (after
- * Sejnowski & Rosenberg's NETtalk, 1987, with feature hashing). Learnt from the CMU Pronouncing Dictionary by `npx tsx
- * test/train/letterToSound.ts`, which also measures it.
+ * Guesses pronunciations from letters: a multinomial logistic model decides from the end of the word what each letter stands for, by the
+ * letters around it and the decisions for those after it (after Sejnowski & Rosenberg's NETtalk, 1987, with feature hashing). Learnt from
+ * the CMU Pronouncing Dictionary by `npx tsx test/train/letterToSound.ts`, which also measures it.
  */
 export class LetterToSound {
   private readonly outputs: readonly (readonly Output[])[];
@@ -52,7 +51,7 @@ export class LetterToSound {
     this.weights = new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, bytes.length - end - 1);
   }
 
-  /** Phonemes with stress, separated by blanks; empty for a word without letters from a to z. */
+  /** Phonemes with stress, separated by blanks; empty without letters from a to z. */
   guess(word: string): string {
     const codes = letterCodes(word);
     let beam: Hypothesis[] = [{ sounded: NOTHING_SOUNDED, score: 0 }];
@@ -86,7 +85,6 @@ export class LetterToSound {
   }
 }
 
-/** Gives each different output its number, in the order in which they come. */
 export function numberOutputs(outputs: LetterToSoundHead["outputs"]): Output[][] {
   const ids = new Map<string, number>();
   return outputs.map((texts) =>

@@ -5,9 +5,9 @@ import { FamiliarWords } from "./familiarWords.ts";
 import { LetterToSound } from "./letterToSound.ts";
 import { wordsIn, WordList } from "./wordFrequencies.ts";
 
-/** A dictionary in CMUdict's form (see `DictionaryText`). */
+/** In CMUdict's form (see `DictionaryText`). */
 const DICTIONARY = "cmudict.txt";
-/** Words with how often each is said (see `wordsIn`). */
+/** With counts (see `wordsIn`). */
 const WORDS = "words.tsv";
 const LETTERS = "letterToSound.bin";
 const FAMILIAR = "familiarWords.tsv";
@@ -32,7 +32,7 @@ export async function loadSpokenEnglish(read: LexiconFiles["read"]): Promise<Spo
   const list = decodedText(words!);
   return {
     dictionary: new DictionaryText(bytes!),
-    // The list is only parsed when the first word is searched by its sound.
+    // Parsed only when a word is first searched by its sound.
     counts: { [Symbol.iterator]: () => countsIn(list) },
     guess: (word) => letterToSound.guess(word),
   };

@@ -4,10 +4,9 @@ import { withoutAccents } from "../../text/withoutAccents.ts";
 const MOST_PRONUNCIATIONS = 6;
 
 /**
- * The pronunciations of a word that the dictionary lacks but that is made of words that it has: plurals, possessives and
- * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is not made
- * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a
- * compound has a secondary one.
+ * For a word that the dictionary lacks but that is made of its words: plurals, possessives and contractions, -ed, -ing and -in', common
+ * prefixes and suffixes, and compounds ("treehouse"); otherwise empty. Accents are ignored ("café", "Zoë"). What is added carries its
+ * stress; the second word of a compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
   return (
@@ -24,7 +23,7 @@ export function derivedPronunciations(word: string, source: WordSource): string[
 const FINAL_E = /ée?(?:'?s)?$/u;
 
 function unaccented(word: string, source: WordSource): string[] | undefined {
-  // As most words are, which are asked for by the thousand.
+  // Most words are asked for by the thousand and are ASCII.
   if (!/\P{ASCII}/u.test(word)) return undefined;
   const plain = withoutAccents(word);
   if (plain === word) return undefined;
@@ -137,7 +136,7 @@ function affixed(word: string, source: WordSource): string[] | undefined {
   return undefined;
 }
 
-/** Two common words in one, the longer the first the better: a "treehouse" is a tree's house. */
+/** Two common words, the longer the first the better: "treehouse". */
 function compound(word: string, source: WordSource): string[] | undefined {
   for (let cut = word.length - 3; cut >= 3; cut--) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)];

@@ -1,6 +1,6 @@
 import type { WordFrequencies } from "../../lexicon/pronouncingDictionary.ts";
 
-/** Millions of words that were counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
+/** Millions of words counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
 const MILLIONS = 51;
 const NAME = "name";
 /** A millisecond or two. */
@@ -12,7 +12,7 @@ interface ListedWord {
   isName: boolean;
 }
 
-/** Reads a list of words with how often each was said: `word`, tab, count, and for proper names another tab and `name`. */
+/** Lines of `word`, tab, count, and for proper names another tab and `name`. */
 export function* wordsIn(list: string): Generator<ListedWord> {
   for (const line of list.split("\n")) {
     const [word, count, kind] = line.split("\t");
@@ -20,7 +20,7 @@ export function* wordsIn(list: string): Generator<ListedWord> {
   }
 }
 
-/** The words of spoken English, the most frequent first. Where a word comes twice, the first entry counts. */
+/** The most frequent first. If a word comes twice, the first entry counts. */
 export class WordList implements WordFrequencies {
   private readonly counts = new Map<string, number>();
 
@@ -31,11 +31,7 @@ export class WordList implements WordFrequencies {
     for (const listed of wordsIn(list)) this.add(listed);
   }
 
-  /**
-   * Reads a list as the constructor does.
-   *
-   * @param pause called every few milliseconds; what it returns is waited for
-   */
+  /** Reads a list like the constructor. @param pause called every few milliseconds; its promise is awaited */
   static async read(list: string, pause: () => Promise<void>): Promise<WordList> {
     const words = new WordList("");
     let count = 0;
@@ -47,8 +43,8 @@ export class WordList implements WordFrequencies {
   }
 
   /**
-   * The list that ships was counted with words cut at their apostrophes. A contraction or possessive is said as often as
-   * the rarer of its parts: "isn't" as often as "isn", "cat's" as often as "cat".
+   * The list that ships was counted with words cut at their apostrophes. A contraction or possessive is as frequent as the rarer of its
+   * parts: "isn't" as "isn", "cat's" as "cat".
    */
   perMillion(word: string): number {
     if (this.counts.has(word) || !word.includes("'")) return this.listedPerMillion(word);
@@ -59,8 +55,7 @@ export class WordList implements WordFrequencies {
   }
 
   /**
-   * As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats"
-   * because it is made of "cat".
+   * 0 for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat".
    */
   listedPerMillion(word: string): number {
     return (this.counts.get(word) ?? 0) / MILLIONS;
@@ -76,7 +71,7 @@ export class WordList implements WordFrequencies {
     if (isName) this.names.add(word);
   }
 
-  /** Returns true if a word is above all the name of a person, a place or the like ("mary", and so "mary's"). */
+  /** Returns true for the name of a person, a place or the like ("mary", and so "mary's"). */
   isName(word: string): boolean {
     return this.names.has(word.replace(/'s?$/u, ""));
   }

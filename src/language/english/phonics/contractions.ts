@@ -1,6 +1,6 @@
 import type { Contraction } from "../../phonics/grapheme.ts";
 
-/** The endings after the apostrophe of a contraction, how they are spoken, and the letters that are heard, each with what it is read as. */
+/** By the letters after the apostrophe: the spoken endings, and the letters heard with what they are read as. */
 const ENDINGS: ReadonlyMap<string, Contraction["endings"]> = new Map([
   ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
   ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
@@ -17,10 +17,10 @@ const ENDINGS: ReadonlyMap<string, Contraction["endings"]> = new Map([
   ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
 ]);
 const CONTRACTION = /^(.+?)(n't|'[a-z]+)$/u;
-/** Contractions that are not said as their first word. */
+/** Not said like their first word. */
 const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
 
-/** The first word of a contraction, and what is heard of the other. */
+/** The first word, and what is heard of the other. */
 export function contraction(word: string): Contraction | undefined {
   const [, base, ending] = CONTRACTION.exec(word) ?? [];
   return base === undefined || CHANGES_VOWEL.has(word) ? undefined : { base, endings: ENDINGS.get(ending!) ?? [] };

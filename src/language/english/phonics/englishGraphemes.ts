@@ -1,7 +1,7 @@
 import { GraphemeAligner } from "./graphemes.ts";
 import type { RankedPair } from "../../phonics/grapheme.ts";
 
-/** What English letters spell, in American pronunciation: grapheme, colon, its phonemes, `-` for none. */
+/** American pronunciation: grapheme, colon, its phonemes, `-` for none. */
 const TABLE =
   "a:AE,AH,EY,AA,AO,EH,IH a_e:EY,AH,IH,AE aa:AA ae:IY,EH,AH ai:EY,EH,AH,IH,AY aigh:EY al:AO,AE,AH_L,AA air:EH_R ar:AA_R,ER,AO_R,EH_R are:EH_R,AA_R,ER au:AO,AA,AE,EY,AW augh:AO,AE_F aw:AO,AA ay:EY,EH,IY,AY aye:AY " +
   "b:B,- bb:B bt:T bu:B c:K,S,SH,CH,- cc:K,K_S,CH ce:S,SH,CH ch:CH,K,SH,JH,- ci:SH ck:K cqu:K_W d:D,T,JH,- dd:D dg:JH dge:JH di:JH dj:JH du:JH_UW,JH_AH,JH_AW " +
@@ -23,7 +23,7 @@ function* englishPairs(): Generator<RankedPair> {
 
 let aligner: GraphemeAligner | undefined;
 
-/** Aligns words with a wide table of English spelling: finds a word's graphemes, whatever has been taught. */
+/** Has a wide table of English spelling, whatever has been taught. */
 export function englishAligner(): GraphemeAligner {
   return (aligner ??= new GraphemeAligner(englishPairs()));
 }

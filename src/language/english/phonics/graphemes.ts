@@ -8,7 +8,7 @@ interface Entry extends GraphemePair {
   isVowelLetter: boolean;
   phones: readonly string[];
   rank: number;
-  /** For letters that begin or end with an e and spell no vowel. */
+  /** The letters begin or end with an e and spell no vowel. */
   hasSilentE: boolean;
   /** Distinct, 1 or more. */
   id: number;
@@ -23,7 +23,7 @@ interface Best {
   next: Best | undefined;
 }
 
-/** The positions of the alignment in a split grapheme: outside, after its vowel letter, or after one or two consonants of it. */
+/** Positions in a split grapheme: outside, after its vowel letter, or after one or two consonants of it. */
 const OUTSIDE = 0;
 const VOWEL_READ = 1;
 const CONSONANT_READ = 2;
@@ -33,13 +33,12 @@ const END: Best = { rank: -1, price: 0, entry: undefined, next: undefined };
 const LONGEST = 40;
 
 /**
- * Aligns the letters of words with their phonemes by a table of what spells what. Every letter and every phoneme must
- * have its part. Of several alignments the one with the lowest highest rank is taken, then the one with the fewest parts.
- *
- * Letters that the table has as one grapheme are not taken apart where the parts spell the same: a reader who only knows e
- * cannot read the ee of `see`, whatever the unit that teaches ee. Nor is an e silent beside a vowel letter: `steak` has no
- * silent e before an a. And a vowel letter is not read by itself before an r of its own syllable: short o and r together do
- * not make the `or` of `short`, which is taught as a sound of its own.
+ * Aligns letters with phonemes by a table of spellings. Every letter and every phoneme must have its part. Of several alignments the one
+ * with the lowest highest rank is taken, then the one with the fewest parts.
+ * Letters that the table has as one grapheme are not taken apart where the parts spell the same: a reader who only knows e cannot read the
+ * ee of `see`, whatever the unit that teaches ee. Nor is an e silent beside a vowel letter: `steak` has no silent e before an a. And a
+ * vowel letter is not read by itself before an r of its own syllable: short o and r together do not make the `or` of `short`, which is
+ * taught as a sound of its own.
  */
 export class GraphemeAligner implements Aligner {
   private readonly byLetter = new Map<string, Entry[]>();
@@ -73,10 +72,10 @@ export class GraphemeAligner implements Aligner {
   }
 
   /**
-   * @param word lower case; apostrophes are passed over
-   * @param pronunciation phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: a
-   * reader who sounds out `rabbit` with a short i has read it.
-   * @returns undefined where the table does not explain the word.
+   * @param word lower case; apostrophes are skipped
+   * @param pronunciation phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: a reader who
+   * sounds out `rabbit` with a short i has read it.
+   * @returns undefined if the table does not explain the word
    */
   align(word: string, pronunciation: string): GraphemeAlignment | undefined {
     const letters = word.replace(/['’]/gu, "");
@@ -102,11 +101,11 @@ const SPLIT_END: Entry = {
   halves: new Set(),
 };
 
-/** The parts of an alignment with their places; the e of a split grapheme comes after the consonants that follow its vowel. */
+/** The e of a split grapheme comes after the consonants that follow its vowel. */
 function placed(best: Best, letters: string): PlacedGrapheme[] {
   const pairs: PlacedGrapheme[] = [];
   let letter = 0;
-  /** The split grapheme whose e is still to come, and whether a consonant has been read after its vowel. */
+  /** The split grapheme whose e is still to come. */
   let open: PlacedGrapheme | undefined;
   const close = () => {
     if (!open || letter === open.end || letters[letter] !== "e") return;
@@ -131,7 +130,7 @@ function placed(best: Best, letters: string): PlacedGrapheme[] {
   return pairs;
 }
 
-/** Finds the pairs of entries that are another entry of the table. */
+/** Finds pairs of entries that together are another entry. */
 function findHalves(entries: readonly Entry[]): void {
   const known = new Map<string, Entry[]>();
   const unsplit = entries.filter(({ isSplit }) => !isSplit);
@@ -169,7 +168,7 @@ class Search {
     this.reduced = phones.map((phone) => hasStress && /^(?:AH|IH)0?$/u.test(phone));
   }
 
-  /** @param previous the part before, where it matters */
+  /** @param previous the part before, if it matters */
   best(letter: number, phone: number, stage: number, previous: Entry | undefined): Best | undefined {
     if (letter === this.letters.length) return phone === this.plain.length && stage === OUTSIDE ? END : undefined;
     const key = (((previous?.id ?? 0) * (LONGEST + 1) + letter) * (LONGEST + 1) + phone) * 4 + stage;
@@ -202,7 +201,7 @@ class Search {
       if (isExact && previous?.halves.has(keyOf(entry.letters, entry.phones))) continue;
       const [nextLetter, nextPhone] = [letter + entry.letters.length, phone + entry.phones.length];
       const half = isExact && entry.halves.size > 0 ? entry : undefined;
-      // Letters that are not heard are the last resort.
+      // Silent letters are the last resort.
       const price = entry.phones.length === 0 ? 1.5 : 1;
       if (stage === OUTSIDE) offer(entry, price, this.best(nextLetter, nextPhone, entry.isSplit ? VOWEL_READ : OUTSIDE, half));
       else if (entry.isConsonant && stage < CONSONANTS_READ) offer(entry, price, this.best(nextLetter, nextPhone, stage + 1, half));
@@ -219,8 +218,8 @@ class Search {
   }
 
   /**
-   * Returns true if an r belongs to a vowel letter: after it and before a consonant or the word's end (`car`), or where it makes an o or a
-   * that of `or` (`story`, but not `sorry`).
+   * Returns true if an r belongs to a vowel letter: before a consonant or the word's end (`car`), or after an o or a as in `or` (`story`,
+   * but not `sorry`).
    */
   private isColoured({ isVowelLetter, letters, phones }: Entry, at: number, phone: number): boolean {
     const behind = this.letters.slice(at + letters.length);

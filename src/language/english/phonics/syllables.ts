@@ -1,4 +1,4 @@
-/** Syllables of a word that nothing is known about, by its groups of vowel letters; at least 1. */
+/** Counts groups of vowel letters; at least 1. */
 export function syllablesByLetters(word: string): number {
   const groups = word
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** Phonemes that are taken for each other by listeners and by machines: they share manner or place. */
+/** Listeners and machines confuse them: they share manner or place. */
 const CLOSE = [
   "AA AO AH",
   "AE EH AH",
@@ -35,7 +35,7 @@ const CLOSE = [
   "CH T",
 ].map((group) => group.split(" "));
 
-/** Returns true if two different phonemes are easily taken for each other. Symbols without stress. */
+/** For two different phonemes, without stress. */
 export function areClose(one: string, other: string): boolean {
   return one !== other && CLOSE.some((group) => group.includes(one) && group.includes(other));
 }

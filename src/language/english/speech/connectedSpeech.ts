@@ -3,12 +3,12 @@ import type { SpokenForms } from "../../speech/speechRules.ts";
 import { losesH, weakForms } from "./weakForms.ts";
 
 /**
- * A process by which neighbouring words affect each other in fluent speech, as one rule, after Cruttenden, "Gimson's
- * Pronunciation of English" (8th edition, chapter 12), and Shockey, "Sound Patterns of Spoken English" (chapter 2).
+ * A rule by which neighbouring words affect each other in fluent speech, after Cruttenden, "Gimson's Pronunciation of English" (8th
+ * edition, chapter 12), and Shockey, "Sound Patterns of Spoken English" (chapter 2).
  */
 type Process = (phonemes: readonly string[], place: Place) => readonly string[][];
 
-/** The context of a pronunciation: the last phonemes of the word before it and the first ones of the word after it. */
+/** The last phonemes of the word before and the first ones of the word after. */
 interface Place {
   word: string;
   before: ReadonlySet<string>;
@@ -16,11 +16,10 @@ interface Place {
 }
 
 /**
- * The pronunciations that a word has in its place but not alone: its weak forms, and what its neighbours make of it.
- * Every process is applied to the dictionary's forms and to the weak ones, not to what another process has made.
- *
+ * Pronunciations that a word has only beside its neighbours: its weak forms, and what they make of it. Every process is applied to the
+ * dictionary's forms and to the weak ones, not to the result of another process.
  * @param left the word before it, if any, with its dictionary pronunciations; `right` likewise
- * @returns additional ones, besides those that it has anyway; none for a word without neighbours
+ * @returns only additional ones; none for a word without neighbours
  */
 export function connectedPronunciations(spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined): string[] {
   if (!left && !right) return [];
@@ -34,7 +33,7 @@ export function connectedPronunciations(spoken: SpokenForms, left: SpokenForms |
   return [...added].filter((form) => !known.has(form));
 }
 
-/** Phonemes that a word may begin (`at` 0) or end (`at` -1) with; none where there is no word. */
+/** Phonemes at the beginning (`at` 0) or end (`at` -1); empty without a word. */
 function edgesOf(spoken: SpokenForms | undefined, at: 0 | -1): Set<string> {
   return new Set((spoken?.pronunciations ?? []).flatMap((form) => form.split(" ").at(at) ?? []));
 }

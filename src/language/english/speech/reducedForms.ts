@@ -1,11 +1,9 @@
 import { VOWELS } from "../../arpabet/phonemes.ts";
 
 /**
- * Forms that speakers of every dialect use in running speech besides those of the dictionary, which writes most words
- * as they are said alone. No sound replaces another here: "fink" for "think" stays an error that a teacher may want to
- * know about.
- *
- * @param pronunciations pronunciations without stress
+ * Forms that speakers of every dialect use in running speech besides those of the dictionary, which writes most words as said alone. No
+ * sound replaces another: "fink" for "think" stays an error that a teacher may want to know about.
+ * @param pronunciations without stress
  */
 export function reducedForms(word: string, pronunciations: readonly string[]): string[] {
   if (Object.hasOwn(REDUCED, word)) return REDUCED[word]!;

@@ -1,20 +1,17 @@
 /**
- * Returns the pronunciations of a function word among others, where no stress falls on it: the weak forms of Cruttenden,
- * "Gimson's Pronunciation of English" (8th edition, 11.3), Roach, "English Phonetics and Phonology" (chapter 12), and
- * Wells's "Longman Pronunciation Dictionary", with those that Shockey, "Sound Patterns of Spoken English", adds for
- * running speech. Alone, or with stress, the same words have their dictionary form: a weak form said for a single word
- * is another word ("a" for "of").
- *
+ * Unstressed pronunciations of a function word among others: the weak forms of Cruttenden, "Gimson's Pronunciation of English" (8th
+ * edition, 11.3), Roach, "English Phonetics and Phonology" (chapter 12), and Wells's "Longman Pronunciation Dictionary", with those that
+ * Shockey, "Sound Patterns of Spoken English", adds for running speech. Alone, or with stress, the same words have their dictionary form: a
+ * weak form said for a single word is another word ("a" for "of").
  * A vowel without stress is written AH, and also IH where speakers of American English have the closer one.
- *
  * @param word in lower case
- * @returns pronunciations without stress, most usual first; none for a word that has no weak form
+ * @returns pronunciations without stress, most usual first; none for a word without a weak form
  */
 export function weakForms(word: string): readonly string[] {
   return Object.hasOwn(WEAK, word) ? WEAK[word]! : [];
 }
 
-/** Words whose first HH is lost within a phrase ("tell him", "could have"): pronouns and auxiliaries, never nouns or main verbs. */
+/** Pronouns and auxiliaries whose first HH is lost within a phrase ("tell him", "could have"), never nouns or main verbs. */
 export function losesH(word: string): boolean {
   return LOSES_H.has(word);
 }

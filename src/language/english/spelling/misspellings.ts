@@ -1,23 +1,18 @@
 import type { SpellingRules, WordLexicon } from "../../language.ts";
 import { knownPronunciationsOf } from "../../lexicon/pronunciationsOf.ts";
 
-/** The kind of a slip of the pen or of the keys at one place of a word. */
 type Slip = "swap" | "double" | "shape" | "missing" | "extra" | "vowel" | "other";
 
 /**
- * The likelihood of each slip relative to another letter. By what adults write: letters that change places (recieved), doubled letters
- * (untill, begining), the letter that is not heard (wich), the vowel that is not heard clearly (seperate); and by what scanners take for
- * each other (tlie, corne).
+ * Likelihood relative to another letter. From what adults write: letters that change places (recieved), doubled letters (untill, begining),
+ * the letter that is not heard (wich), the vowel that is not heard clearly (seperate); and from what scanners confuse (tlie, corne).
  */
 const LIKELIHOOD: Readonly<Record<Slip, number>> = { swap: 20, double: 20, shape: 20, missing: 5, vowel: 5, extra: 3, other: 1 };
 /** Hardly anybody mistakes the first letter. */
 const IN_FIRST_LETTER = 0.1;
-/**
- * The frequency that a contraction is assumed to have, since the list has it in two parts; with this one, "dont" is never anything but
- * "don't".
- */
+/** Assumed frequency of a contraction, since the list has it in two parts; with this one, "dont" is never anything but "don't". */
 const APOSTROPHE = 1e6;
-/** Shapes that scanners confuse: what they see, and what may be printed. */
+/** Confused by scanners: what they see, and what may be printed. */
 const SHAPES: readonly (readonly [string, string])[] = [
   ["li", "h"],
   ["rn", "m"],
@@ -38,17 +33,17 @@ const SCANNED = new Map([
 const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz'"];
 const VOWELS = new Set("aeiouy");
 
-/** Said so often in a million words, a word may be what was meant. */
+/** Least frequency, per million words, of a correction. */
 const USUAL = 1;
-/** So often, it may be half of two words without a space; where nothing else was meant, and where something else might be. */
+/** Least frequency of each half of two words without a space: if nothing else may be meant, and if something else may. */
 const HALF = { alone: 50, likely: 500 };
 const MOST_CORRECTIONS = 3;
 /** The first correction stands alone if it is this many times as likely as the next. */
 const CLEARLY = 30;
-/** With longer words, as with pasted keys, there is nothing to gain; the time to look grows with the letters. */
+/** Longer words, such as pasted keys, gain nothing; the time grows with the letters. */
 const LONGEST = 20;
 
-/** Two words that are often written as one, and that look like a compound or a name that the dictionary has. */
+/** Two words often written as one that looks like a compound or a name of the dictionary. */
 const IN_TWO: ReadonlyMap<string, string> = new Map(
   "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,in the,of the,on the,to the,no one,ice cream"
     .split(",")
@@ -62,9 +57,9 @@ const JOINED = new Set(
 );
 /** "Pother" is a word. */
 const SHORTEST_JOINED = 7;
-/** The minimum frequency of the other word, per million words. */
+/** Least frequency of the other word, per million words. */
 const PART_OF_JOINED = 20;
-/** Regular forms of words that have others, as children and learners say them. */
+/** Regular forms by children and learners of words that have others. */
 const IRREGULAR = new Map(
   (
     "wolfs wolves, leafs leaves, mouses mice, womans women, sheeps sheep, deers deer, tooths teeth, foots feet, gooses geese, knifes knives, wifes wives, shelfs shelves, calfs calves, loafs loaves, thiefs thieves, elfs elves, " +
@@ -88,19 +83,17 @@ const BRITISH = /ll(?:ed|ing|ers?)$/u;
 const RARE_WORDS = new Set("horus minuet siting worts".split(" "));
 
 /**
- * The minimum frequency for a derived word that breaks a rule of spelling: a letter doubled or single, an e too many, a y kept before an
- * ending.
+ * Least frequency of a derived word that breaks a rule of spelling: a letter doubled or single, an e too many, a y kept before an ending.
  */
 const LEAST_OF_RULE = 1;
-/** The minimum frequency for words that the dictionary has, though hardly anybody uses them: names, above all (Thier). */
+/** Least frequency of the dictionary's words that hardly anybody uses: names, above all (Thier). */
 const LEAST_OF_RARE = 50;
 /** A decodable list may use any short word (nad, wen). */
 const SHORTEST_RARE = 5;
 
 /**
- * Returns the words that may have been meant by one that no dictionary has, the likeliest first; at most three, often none. One slip away
- * from it, or two letters doubled or single; or two words without a space.
- *
+ * Words that may be meant by one that no dictionary has, the likeliest first; at most three, often none. One slip away, or two letters
+ * doubled or single; or two words without a space.
  * @param word lower case with straight apostrophes
  */
 export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
@@ -128,9 +121,8 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
 }
 
 /**
- * Returns the word that was meant by one that counts as known, though nobody writes it: one that is made of a known word against the rules
- * of spelling (runing, makeing, storys), or a name that stands for a usual word (thier). Undefined for words that are written.
- *
+ * The word meant by one that counts as known, though nobody writes it: made of a known word against the rules of spelling (runing, makeing,
+ * storys), or a name that stands for a usual word (thier). Undefined for words that are written.
  * @param word lower case with straight apostrophes, written without a capital
  */
 export function misspeltKnownWord(word: string, source: "dictionary" | "derived", lexicon: WordLexicon): string | undefined {
@@ -198,9 +190,7 @@ function likeliest(candidates: readonly string[], least: number, lexicon: WordLe
 }
 
 /**
- * A word in which a scanner saw digits or an l for other letters (w0uld, 5un, lt), as it was printed; undefined for anything else. H2O and
- * B5 are none.
- *
+ * The printed word for digits or an l that a scanner saw in it (w0uld, 5un, lt); undefined for anything else. H2O and B5 are none.
  * @param word lower case
  */
 export function asPrinted(word: string, lexicon: WordLexicon): string | undefined {
@@ -222,7 +212,7 @@ function isPlain(word: string): boolean {
   return word.length > 2 && word.length <= LONGEST && /^[a-z]+(?:'[a-z]+)?$/u.test(word);
 }
 
-/** Returns the frequency of a word that may have been meant; 0 if it cannot. Names are not meant by words in small letters. */
+/** Frequency of a possible correction; 0 if it is none. Names are not meant by words in small letters. */
 function usualness(word: string, { frequencies, dictionary }: WordLexicon): number {
   if (word.includes("'")) return /[a-z]{2}(?:n't|'(?:re|ve|ll))$/u.test(word) && dictionary.get(word) ? APOSTROPHE : 0;
   const often = frequencies.listedPerMillion(word);
@@ -253,7 +243,7 @@ function swaps(word: string): string[] {
     .flatMap((next, index) => (next === word[index] ? [] : [word.slice(0, index) + next + word[index]! + word.slice(index + 2)]));
 }
 
-/** A letter that is single doubled, or one that is double single. */
+/** Doubles a single letter, or makes a double one single. */
 function doublings(word: string, letters = /[a-z]/u): string[] {
   return [...word].flatMap((letter, at) => {
     if (!letters.test(letter) || letter === word[at - 1]) return [];

@@ -24,8 +24,8 @@ const SURE = new Map(
 const UNSURE = new Map(Object.entries({ Jan: "January", Mar: "March", Jun: "June", Wed: "Wednesday", Sat: "Saturday", Sun: "Sunday" }));
 
 /**
- * The month or weekday that a word is the abbreviation of, judged by what follows it: a point, or the number of a day.
- * @param after the text after the word; a few characters are enough
+ * The month or weekday of an abbreviation, judged by a point or the number of a day after it.
+ * @param after some characters of text are enough
  */
 export function monthOrWeekday(word: string, after: string): string | undefined {
   const sure = SURE.get(word);
@@ -33,7 +33,7 @@ export function monthOrWeekday(word: string, after: string): string | undefined 
   return /^\.(?:,|[ \t]+\d)/u.test(after) ? UNSURE.get(word) : undefined;
 }
 
-/** Returns true if a word is a month's name, or may be short for one. */
+/** Returns true for a month's name, or what may be short for one. */
 export function isMonth(word: string): boolean {
   return MONTHS.includes(SURE.get(word) ?? UNSURE.get(word) ?? word);
 }

@@ -6,7 +6,7 @@ import type { Token } from "../../text/token.ts";
 /** "Zuri said": somebody's name. */
 const SOMEBODY =
   /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
-/** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence: they are not names. */
+/** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence. */
 const NO_NAMES = new Set(
   (
     "mr mrs ms miss mister sir madam dr prof capt sgt lt gen rev mt gov sen pres jr sr mom mommy mum mummy mama mamma momma ma dad daddy papa pa pop pops grandma grandmother granny nana grandpa grandfather gramps grandad granddad auntie aunt aunty uncle " +
@@ -16,7 +16,7 @@ const NO_NAMES = new Set(
 /** "Brr", "Grrr", "Zzz", however long they are drawn. */
 const DRAWN_OUT = /^[^aeiouy]*([^aeiouy])\1+$/u;
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const NEAR = 20;
 
 export const ENGLISH_NAMES: NameRules = {
@@ -28,11 +28,9 @@ export const ENGLISH_NAMES: NameRules = {
 };
 
 /**
- * The proper nouns of a passage, in the form that words are compared in and without a possessive ending: words with a
- * capital wherever they occur, at least once inside a sentence. Titles, where every longer word has a capital, say
- * nothing about that. Words that only begin sentences and are on no list are names if they come twice or are somebody
- * who speaks or owns; a single "Photosynthesis" is not. Single letters are not names.
- *
+ * The proper nouns of a passage, normalised and without a possessive ending: words with a capital wherever they occur, at least once inside
+ * a sentence. Titles, where every longer word has a capital, say nothing about that. Words that only begin sentences and are on no list are
+ * names if they come twice or are somebody who speaks or owns; a single "Photosynthesis" is not. Single letters are not names.
  * @param isUsual returns true if a word is known as one written in small letters
  */
 function namesIn(text: string, tokens: readonly Token[], isUsual: (word: string) => boolean): ReadonlySet<string> {
@@ -57,12 +55,12 @@ function unusualNames(text: string, telling: readonly Token[], small: readonly T
   return [...times].flatMap(([word, count]) => (count >= 2 && !never.has(word) && !isUsual(word) ? [word] : []));
 }
 
-/** Returns true if a word is a letter that is named, as in "P M". */
+/** As in "P M". */
 function isLetter(word: string): boolean {
   return /^\p{L}$/u.test(word);
 }
 
-/** Returns true if a word that lists or texts write with a capital may be a name: not a title, kin, an exclamation or a letter. */
+/** Returns true for a word with a capital that is not a title, kin, an exclamation or a letter. */
 function mayBeName(word: string): boolean {
   const plain = withoutPossessive(word);
   return !isLetter(plain) && !NO_NAMES.has(plain) && !DRAWN_OUT.test(plain);
@@ -79,7 +77,7 @@ function lineAround(text: string, place: number): { end: number; isTitle: boolea
   return { end, isTitle: isTitle(text.slice(from, end)) };
 }
 
-/** Returns true if no longer word of a line begins small, and nothing ends it as a sentence. */
+/** Returns true if no longer word begins small, and nothing ends the line as a sentence. */
 function isTitle(line: string): boolean {
   return !/(?<![\p{L}\p{M}'’])\p{Ll}[\p{L}\p{M}]{3,}/u.test(line) && !/[.!?…]["'”’)\]]*\s*$/u.test(line);
 }

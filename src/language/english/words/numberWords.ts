@@ -16,9 +16,8 @@ const ORDINALS: Record<string, string> = {
 };
 
 /**
- * The verbalizations of a whole number, the usual one first: 105 is "one hundred five", "one hundred and five", "a hundred
- * five" or "one oh five"; leading zeros and anything past billions are read digit by digit.
- *
+ * The usual verbalization first: 105 is "one hundred five", "one hundred and five", "a hundred five" or "one oh five"; leading zeros and
+ * anything past billions are read digit by digit.
  * @param mayBeYear true if four digits are read as a year first: 1990 is "nineteen ninety"
  */
 export function cardinal(digits: string, mayBeYear: boolean): Words[] {
@@ -30,7 +29,7 @@ export function cardinal(digits: string, mayBeYear: boolean): Words[] {
   return distinct([...read, ...others, ...inDigits]);
 }
 
-/** Like `cardinal`, for what is counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
+/** For something counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
 export function amount(digits: string): Words[] {
   if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0")))
     return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
@@ -44,7 +43,6 @@ export function amount(digits: string): Words[] {
   return distinct(verbalizations);
 }
 
-/** Digits one by one. */
 export function digitByDigit(digits: string, zero = "zero"): Words {
   return [...digits].map((digit) => (digit === "0" ? zero : ONES[Number(digit)]!));
 }

@@ -2,9 +2,8 @@ import { normaliseWord } from "../../text/normaliseWord.ts";
 import { TITLES } from "./verbalizations.ts";
 
 /**
- * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever
- * they occur, at least once inside a sentence. A name that only ever begins a sentence cannot be distinguished from other words
- * and is left out, and so are "I" and its contractions.
+ * Proper nouns, normalised: words with a capital wherever they occur, at least once inside a sentence. A name that only ever begins a
+ * sentence cannot be distinguished from other words and is left out, and so are "I" and its contractions.
  */
 export function properNouns(words: readonly { text: string; start: number }[], reference: string): ReadonlySet<string> {
   const small = new Set<string>();
@@ -17,11 +16,11 @@ export function properNouns(words: readonly { text: string; start: number }[], r
   return new Set([...inside].filter((word) => !small.has(word)));
 }
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const NEAR = 100;
 
 function beginsSentence(reference: string, start: number): boolean {
-  // Enough to look at, so that a book is not searched for each of its words.
+  // Limited, so that a book is not searched for each of its words.
   const near = reference.slice(Math.max(0, start - NEAR), start);
   const before = near
     .trimEnd()
@@ -39,7 +38,6 @@ function endsInTitle(text: string): boolean {
   return word !== undefined && TITLES.has(normaliseWord(word));
 }
 
-/** "I" and its contractions. */
 export function isAlwaysCapital(word: string): boolean {
   return /^i(?:'|$)/u.test(word);
 }

@@ -14,9 +14,9 @@ import {
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)`;
 const PER = String.raw`(?:km|cm|m|mi|ft)/(?:hr|h|sec|s|min)`;
-/** A minus sign belongs to its number where no other number comes before it. */
+/** A minus sign belongs to its number unless another number comes before it. */
 const MINUS = String.raw`(?:(?<=^|[^\s\d][ \t]|\()[−-])?`;
-/** In feet alone: an apostrophe is a sign of feet before "tall" and the like, or in a word by itself. */
+/** Feet alone: an apostrophe is a sign of feet before "tall" and the like, or in a word by itself. */
 const FEET = String.raw`(?<=^)\d{1,2}['’](?=$)|(?<!${LETTER}|\d[.,:/])\d{1,2}(?:′|['’](?=[ \t](?:tall|high|long|wide|deep)(?!${LETTER})))`;
 /**
  * In this order: U.S.; 5'10"; 6' before "tall"; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a
@@ -37,9 +37,8 @@ const TOKEN = new RegExp(
   "gu",
 );
 
-/** Matches the end of a sentence, a clause or a line. */
 const ENDING = /[.!?…:;\n\r]/u;
-/** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. */
+/** A capital makes them the first word of a sentence, whatever comes before: none is a name. */
 export const STARTERS: ReadonlySet<string> = new Set(
   "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(
     " ",
@@ -47,10 +46,10 @@ export const STARTERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Splits a passage into words. Hyphens, dashes and all other punctuation separate; apostrophes belong to the word
- * they are in or close ("don't", "dogs'"). A number is one word with everything that belongs to it ("$5.20", "7:30pm",
- * "10–12", "-5°C"), and so are initials ("U.S."). Of other signs, only those that are read aloud are words (&, +, −, =,
- * ×, ÷, @). What a word's `spoken` is depends only on the word; what depends on the words around it is an alternative.
+ * Splits a passage into words. Punctuation, also hyphens and dashes, separates; apostrophes belong to the word they are in or close
+ * ("don't", "dogs'"). A number is one word with everything that belongs to it ("$5.20", "7:30pm", "10–12", "-5°C"), and so are initials
+ * ("U.S."). Of other signs, only those read aloud are words (&, +, −, =, ×, ÷, @). `spoken` depends only on the word; what depends on its
+ * neighbours is an alternative.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
@@ -64,7 +63,7 @@ export function tokenise(text: string): Token[] {
     const last = tokens.at(-1);
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
-    // The word before counts only if no punctuation separates the two; the point of "Sept. 3" does not, nor the hyphen of "5-mm".
+    // The word before counts only without punctuation in between; the point of "Sept. 3" is none, nor the hyphen of "5-mm".
     const before =
       last &&
       (/^\s*$/.test(between) ||

@@ -2,10 +2,10 @@ import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plural, time } from "./numberWords.ts";
 import type { Words } from "../../text/token.ts";
 
-/** Before a name: the point after it belongs to the abbreviation, never to a sentence. */
+/** Before a name: the point belongs to the abbreviation, never to a sentence. */
 export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt lt gen rev mt gov sen pres".split(" "));
 
-/** The point after these never ends a sentence, whatever follows. */
+/** The point after these never ends a sentence. */
 export const NEVER_LAST: ReadonlySet<string> = new Set([...TITLES, "vs"]);
 /** Before a number, the point after these does not end a sentence. */
 const BEFORE_AMOUNT: ReadonlySet<string> = new Set("approx avg chs hwy pp vol".split(" "));
@@ -24,18 +24,18 @@ export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([
   ...UNITS,
 ]);
 
-/** Read like this only after a number; "Mm-hmm" has no millimeters. */
+/** Only after a number; "Mm-hmm" has no millimeters. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
   "m meters|meter; mm millimeters|millimeter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
-/** Also words or names: an abbreviation is recognised by its point, where the sentence goes on after it. */
+/** Also words or names: an abbreviation needs its point, and the sentence to go on. */
 const POINTED: ReadonlyMap<string, Words[]> = table(
   "temp temperature; max maximum; min minimum|minute; sec section|second; fig figure; est established|estimated; apt apartment; tel telephone; misc miscellaneous; esp especially; incl including",
 );
 /** After a point: a number, a small letter, punctuation, or a bracket followed by any of them. */
 const GOES_ON = /^\.[)\]]?(?:[,;:]|[ \t]+["'“‘(]?[\p{Ll}\d])/u;
-/** Read like this only before a number. */
+/** Only before a number. */
 export const BEFORE_NUMBER: ReadonlyMap<string, Words[]> = table("no number; p page; ch chapter; fig figure; sec section");
 const NUMBER_BEHIND = /^\.[ \t]*\d/u;
 /** For a temperature, and in capitals. */
@@ -45,12 +45,11 @@ const SCALES: ReadonlyMap<string, Words> = new Map([
 ]);
 
 /**
- * The units that may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural
- * ("1990s").
+ * Units that may follow a number without a blank, longer ones first; no s, which makes a plural ("1990s"). Part of a regular expression.
  */
 export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
 
-/** The endings that may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
+/** Part of a regular expression: "$5M". */
 export const SUM_ENDINGS = "(?:bn|mn|[kmbKMBT])";
 const SUM_SCALES: Readonly<Record<string, string>> = {
   k: "thousand",
@@ -64,7 +63,7 @@ const SHORT_SUM = new RegExp(String.raw`^([$£€])([\d,]+(?:\.\d+|[–-][\d,]+)
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
-/** The words for initials that nobody reads letter by letter. */
+/** Initials that nobody reads letter by letter. */
 const MEANT: ReadonlyMap<string, Words> = new Map([
   ["e.g.", ["for", "example"]],
   ["i.e.", ["that", "is"]],
@@ -93,20 +92,15 @@ const ENDS_IN_NUMBER = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]$`, "u");
 const ENDING = new RegExp(String.raw`^(.*[\d${VULGAR_FRACTIONS}])(%|¢|°[cf]?|[a-z]+/[a-z]+|[ap]\.m\.|${UNIT_ENDINGS.toLowerCase()})$`, "u");
 const SCALE = /^\s(hundred|thousand|million|billion|trillion)(?!\p{L})/u;
 
-/** The context of a word. */
 export interface Surroundings {
-  /** The word before, where no punctuation separates the two. */
+  /** Absent if punctuation separates it. */
   before?: string;
-  /** The text after it; some characters are enough. */
+  /** Some characters are enough. */
   after: string;
-  /** True if the whole text is in capitals. */
   inCapitals: boolean;
 }
 
-/**
- * The usual verbalization of a word, and then others. The first depends only on the word.
- * @param plain the word in the form that words are compared in
- */
+/** The usual verbalization, which depends only on the word, and then others. @param plain normalised word */
 export function verbalizationsOf(word: string, plain: string, around: Surroundings): Words[] {
   const sign = SIGNS.get(plain);
   if (sign) return sign;
@@ -149,9 +143,9 @@ export function isHalfOfDay(word: string, before: string | undefined): boolean {
 }
 
 /**
- * Returns the words that an abbreviation stands for if it has a point that does not end a sentence: "No. 5", "The temp. was high".
- * @param plain the word in the form that words are compared in
- * @param after the text after the word; some characters are enough
+ * For an abbreviation whose point does not end a sentence: "No. 5", "The temp. was high".
+ * @param plain normalised word
+ * @param after some characters of text are enough
  */
 export function pointedVerbalizations(word: string, plain: string, after: string): Words[] {
   if (NUMBER_BEHIND.test(after) && BEFORE_NUMBER.has(plain)) return BEFORE_NUMBER.get(plain)!;
@@ -159,11 +153,10 @@ export function pointedVerbalizations(word: string, plain: string, after: string
 }
 
 /**
- * Returns true if the point between an abbreviation and a number ends a sentence: "It has 6 lbs. 50% are mine", but not "1 hr. 20 min.",
- * "avg. 4" or "no. 5".
+ * Returns true for the point between an abbreviation and a number in "It has 6 lbs. 50% are mine", but not in "1 hr. 20 min.", "avg. 4" or
+ * "no. 5".
  * @param word the abbreviation, which may be a unit attached to its number
- * @param before the word before it
- * @param next the number and the text after it; some characters are enough
+ * @param next the number and some characters after it
  */
 export function endsBeforeNumber(word: string, before: string, next: string): boolean {
   const plain = word.toLowerCase().replace(/^[^\p{L}]*\d[^\p{L}]*/u, "");
@@ -176,7 +169,7 @@ function isUnit(plain: string | undefined): boolean {
   return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
 }
 
-/** Verbalizations of a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
+/** Suggested only by neighbours: "July 4", "4 July", "3 1/2", "$1.5 million". */
 function numbersAround(plain: string, { before, after }: Surroundings): Words[] {
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
   const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
@@ -191,7 +184,7 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
   return month && isMonth(month) ? [rank, ["the", ...rank, "of"]] : [];
 }
 
-/** Returns true if a word is a half in digits. */
+/** A half in digits. */
 export function isHalf(word: string): boolean {
   return word === "1/2" || word === "½";
 }
@@ -304,7 +297,7 @@ function heightVerbalizations(feet: string, inches: string): Words[] {
   ];
 }
 
-/** "H2O", "A4", "R2": capitals and what cannot be said are spelled; "4x4" is four by four. */
+/** "H2O", "A4", "R2": capitals, and parts that cannot be said, are spelled; "4x4" is four by four. */
 function lettersAndDigits(word: string): Words {
   if (/^\d+x\d+$/iu.test(word))
     return word
