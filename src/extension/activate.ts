@@ -15,11 +15,9 @@ import { Start } from "./start/start.ts";
 import { suitePart } from "./suites/suitePart.ts";
 import { resultPart } from "./viewer/resultPart.ts";
 
-/** The API of this extension for other code in the editor. */
 export interface SpeechAssessmentApi {
-  /** The duration of `activate`. */
   readonly activationMilliseconds: number;
-  /** The processor time that its thread spent on it, which depends less on how busy the machine is. */
+  /** The processor time of its thread, which depends less on how busy the machine is. */
   readonly activationProcessorMilliseconds: number;
 }
 

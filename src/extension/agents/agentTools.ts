@@ -8,15 +8,15 @@ import { ToolProcess } from "./toolProcess.ts";
 import type { Services } from "../services/services.ts";
 
 /**
- * The tools for agents within the editor. They run in the same program as for other clients of the Model Context Protocol, a separate
- * process that is given the folders of the workspace and nothing else; the editor asks a person what they have to ask.
+ * The tools run in the same program as for other clients of the Model Context Protocol, a separate process that is given the folders of the
+ * workspace and nothing else; the editor asks a person what they have to ask.
  */
 export class AgentTools implements vscode.Disposable {
   private server: { folders: string; process: ToolProcess } | undefined;
 
   constructor(private readonly services: Pick<Services, "context" | "log">) {}
 
-  /** Returns the message shown while a tool runs, and the question asked before. The tool itself reports what is wrong with an input. */
+  /** The message shown while a tool runs, and the question asked before. The tool itself reports what is wrong with an input. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     try {
       const confirmation = confirmationOf(name, input);

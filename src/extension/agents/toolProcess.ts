@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { readServerMessage, type ServerResult } from "../../agents/serverMessage.ts";
 
-/** The command that starts the server. */
 export interface ToolProgram {
   command: string;
   args: readonly string[];
@@ -10,14 +9,14 @@ export interface ToolProgram {
   cwd: string;
 }
 
-/** The revision of the protocol that is spoken here; the server knows later ones, too. */
+/** The server knows later revisions, too. */
 const PROTOCOL_VERSION = "2025-06-18";
-/** Milliseconds after which an idle process is ended. It holds the dictionary, some 100 MB. */
+/** Milliseconds until an idle process is ended: it holds the dictionary, some 100 MB. */
 const IDLE = 5 * 60_000;
-/** Milliseconds within which a server should end by itself when its input ends. */
+/** Milliseconds in which a server should end by itself when its input ends. */
 const END_WITHIN = 5_000;
 
-/** The server for agents as a child process that starts with the first call, and again after it has ended. */
+/** Starts with the first call, and again after it has ended. */
 export class ToolProcess {
   private running: Connection | undefined;
   private calls = 0;

@@ -4,10 +4,9 @@ import type { CommandHandlers } from "../manifest/defineCommands.ts";
 import type { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type CommandTargets, commandTargets, severalFiles } from "../documents/commandTargets.ts";
 
-/** The actions of the commands about an assessment. Without an operation the author is asked for the kind. */
+/** Without an operation the author is asked for the kind. */
 export interface AssessActions {
   assess(operation: OperationId | undefined, targets: CommandTargets): unknown;
-  /** Shows recordings and texts, to be assessed together. */
   assessSeveral(files: readonly vscode.Uri[]): unknown;
   cancel(): unknown;
 }

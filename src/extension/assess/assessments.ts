@@ -17,7 +17,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The way from a command to a result: what was read, which recording, which kind, then the submission. */
+/** From a command to a result: the text, the recording, the kind, then the submission. */
 export class Assessments {
   private readonly submission: Submission;
 
@@ -35,8 +35,8 @@ export class Assessments {
   }
 
   /**
-   * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with
-   * nothing to read, where a message has said so.
+   * The author is asked where the text is not clear. Undefined when the author cancels, and for a text with nothing to read, where a
+   * message has said so.
    */
   async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
     return this.passageFor(targets, audio).catch((error: unknown) => {
@@ -47,8 +47,7 @@ export class Assessments {
   }
 
   /**
-   * Assesses a take that has just been recorded. The author may be elsewhere, in the browser say: unless the text is in front, the result
-   * is announced.
+   * The author may be elsewhere, in the browser say: unless the text is in front, the result is announced.
    * @returns false when the author cancels a question, so that nothing was submitted.
    */
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<boolean> {
@@ -61,7 +60,7 @@ export class Assessments {
     return true;
   }
 
-  /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
+  /** The assessment of the active document, or the only one, or the one that the author picks. */
   async cancel(): Promise<void> {
     const all = this.services.running.all();
     const active = vscode.window.activeTextEditor?.document.uri.toString();
@@ -167,7 +166,7 @@ export class Assessments {
   }
 }
 
-/** The recording that is open in the active tab, such as in the editor's own player. */
+/** The recording in the active tab, such as in the editor's own player. */
 function activeAudio(): vscode.Uri | undefined {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (!(input instanceof vscode.TabInputCustom)) return undefined;

@@ -8,7 +8,7 @@ import { operationOf } from "../../operations/operations.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The format to ask for: the setting's, for an operation that has several. @param passage the text whose setting counts. */
+/** The setting's format, for an operation that has several. @param passage the text whose setting counts. */
 export function formatFor(
   operation: OperationId,
   passage: vscode.Uri,
@@ -17,7 +17,7 @@ export function formatFor(
   return operation === fluencyV1.id ? fluencyV1Format.valueFor(passage) : operationOf(operation).formats[0];
 }
 
-/** Resolves to the data that a job keeps about its service. The key is not part of it. */
+/** The key is not part of it. */
 export async function jobService(
   connection: Connection,
   receiver: Pick<JobReceiver, "webhookFor">,

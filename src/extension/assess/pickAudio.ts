@@ -5,7 +5,7 @@ import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** The most recordings of a workspace that are offered if there is none beside the passage. */
+/** Recordings of a workspace, if there is none beside the passage. */
 const OFFERED = 50;
 
 interface AudioItem extends vscode.QuickPickItem {
@@ -13,9 +13,8 @@ interface AudioItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for a recording of a passage: those beside it first, the one of the same base name at the top. For a passage
- * without a place of its own, and one with no recordings beside it, the workspace's are offered. Undefined when the
- * author cancels.
+ * Offers those beside a passage, the one of the same base name first. For a passage without a place of its own, and one with no recordings
+ * beside it, the workspace's are offered. Undefined when the author cancels.
  */
 export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefined> {
   const beside = await recordingsBeside(passage);
@@ -46,7 +45,6 @@ function describe(uri: vscode.Uri, passage: Passage, beside: boolean): string | 
   return beside || path === baseName(uri) ? undefined : path;
 }
 
-/** Asks for a recording anywhere. */
 export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | undefined> {
   const folder = hasFolder(beside) ? vscode.Uri.joinPath(beside, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
   const [uri] =

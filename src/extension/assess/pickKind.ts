@@ -6,7 +6,7 @@ import { operationOf } from "../../operations/operations.ts";
 import type { Passage } from "../documents/passage.ts";
 import { questionTitle } from "../../results/passageNames.ts";
 
-/** Asks for the kind of assessment, with the likely one first. Undefined when the author cancels. */
+/** The likely kind comes first. Undefined when the author cancels. */
 export async function pickKind(passage: Passage, recording: Recording): Promise<OperationId | undefined> {
   const offers = kindOffers(likelyKind(passage.languageId, passage.reference.text), recording);
   const items = offers.map(({ operation, likely, unsuitable }) => ({

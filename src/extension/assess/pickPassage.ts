@@ -8,8 +8,8 @@ interface PassageItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks which text a recording belongs to: first texts of the recording's own base name, open or beside it, then the
- * other open documents, then the texts beside it. Undefined when the author cancels.
+ * Offers texts of the recording's own base name first, open or beside it, then the other open documents, then the texts beside it.
+ * Undefined when the author cancels.
  */
 export async function pickPassage(audio: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   const open = vscode.workspace.textDocuments.filter(isPassageDocument).map(({ uri }) => uri);

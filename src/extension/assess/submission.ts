@@ -31,32 +31,32 @@ export type SubmissionServices = Pick<
 interface FailedJob {
   id: string;
   connection: Connection;
-  /** The author's answers for it, kept once it is abandoned for another try with the same recording. */
+  /** Kept once the job is abandoned for another try with the same recording. */
   answers?: { operation: OperationId; userToken?: string };
 }
 
 export interface SubmittedHow {
-  /** True if somebody has just recorded it here. */
+  /** Somebody has just recorded it here. */
   isTake?: boolean;
-  /** Returns true if its result is announced, not opened; called once all questions are answered. */
+  /** True if the result is announced, not opened; called once all questions are answered. */
   isAnnounced?: () => boolean;
 }
 
 interface FollowedHow {
-  /** True if the job has been tried before. */
+  /** The job has been tried before. */
   again: boolean;
-  /** True if its result is announced, not opened. */
+  /** The result is announced, not opened. */
   isAnnounced: boolean;
 }
 
-/** A recording, where its bytes can be read, and how much silence is appended to the copy that is sent, in seconds. */
+/** A recording with the place of its bytes, and the seconds of silence that are appended to the copy that is sent. */
 interface SentAudio {
   uri: vscode.Uri;
   path: string;
   silence: number | undefined;
 }
 
-/** One recording on its way to a service and its result back to the editor, as a job that outlives the window. */
+/** One recording on its way to a service and back, as a job that outlives the window. */
 export class Submission {
   /** Lets the offers about a failure, such as setting the key again, fit that service and that job. */
   private readonly failed = new WeakMap<Error, FailedJob>();
@@ -64,8 +64,7 @@ export class Submission {
   constructor(private readonly services: SubmissionServices) {}
 
   /**
-   * Does nothing when the author cancels a question before anything is submitted.
-   * @returns false then.
+   * @returns false when the author cancels a question before anything is submitted.
    * @throws whatever the job failed with.
    */
   async run(
@@ -90,7 +89,7 @@ export class Submission {
     }
   }
 
-  /** Continues the job that failed with this error; if there is none, starts again, using the answers given for an abandoned one. */
+  /** Continues the job that failed with this error, or starts again with the answers given for an abandoned one. */
   async again(
     error: unknown,
     passage: Passage,
@@ -111,7 +110,7 @@ export class Submission {
     return true;
   }
 
-  /** Forgets the job that failed with this error: something else is done instead. */
+  /** Something else is done instead of the job that failed with this error. */
   async abandon(error: unknown): Promise<void> {
     const failed = this.failedWith(error);
     const job = failed && this.services.jobs.get(failed.id);
@@ -121,7 +120,6 @@ export class Submission {
     failed.answers = { operation, userToken };
   }
 
-  /** The service that a submission failed at. */
   connectionOf(error: unknown): Connection | undefined {
     return this.failedWith(error)?.connection;
   }
@@ -136,7 +134,7 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  /** Seconds of silence to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
+  /** Seconds to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
   private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
     const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
     const { limits } = operationOf(operation);
@@ -174,7 +172,7 @@ export class Submission {
     return this.services.running.begin(passage.uri.toString(), alias === undefined ? title : t`${title} (reader: ${alias})`);
   }
 
-  /** Writes the job down. The key is not part of it. */
+  /** The key is not part of it. */
   private async write(
     passage: Passage,
     audio: SentAudio,
@@ -202,7 +200,7 @@ export class Submission {
     return { operation, format, reference, recording, ...(await jobService(connection, this.services.receiver)), userToken };
   }
 
-  /** Adds what the project has decided about its words: only for the embedded service, as it is sent to no other. */
+  /** Only for the embedded service: the project's own words are sent to no other. */
   private async withOwnWords(
     reference: Passage["reference"],
     uri: vscode.Uri,

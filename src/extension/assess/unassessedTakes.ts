@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { Passage } from "../documents/passage.ts";
 
-/** A take that was saved, and what was read. */
 export interface UnassessedTake {
   take: vscode.Uri;
   passage: Passage;
@@ -9,7 +8,7 @@ export interface UnassessedTake {
 
 const KEY = "unassessedTakes";
 
-/** The passage as the window's state holds it. */
+/** As the window's state holds it. */
 type Kept = Omit<Passage, "uri"> & { uri: string };
 
 declare module "../services/services.ts" {
@@ -18,7 +17,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The takes that were saved and whose assessment has not begun, so that it can be offered again if the window is reloaded meanwhile. */
+/** Saved takes whose assessment has not begun: it is offered again if the window is reloaded meanwhile. */
 export class UnassessedTakes {
   constructor(private readonly state: vscode.Memento) {}
 
@@ -42,7 +41,7 @@ export class UnassessedTakes {
   }
 }
 
-/** Returns true if the value was written by this version. */
+/** True if this version wrote it. */
 function isKept(value: unknown): value is Kept {
   const { uri, name, languageId, reference } = (value ?? {}) as Partial<Kept>;
   return typeof uri === "string" && typeof name === "string" && typeof languageId === "string" && typeof reference?.text === "string";

@@ -15,13 +15,12 @@ import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts
 import type { LexiconSource } from "./lexiconSource.ts";
 import type { ProjectDecisions } from "../../project/projectDecisions.ts";
 
-/** The parsed state of an open document at a version of its text. */
 interface Known {
   alphabet: Alphabet;
   parsed?: { version: number; document: ArpabetDocument };
 }
 
-/** Open Arpabet documents, read and checked once per version, with the alphabet that applies to each. */
+/** Read and checked once per version, with the alphabet that applies to each. */
 export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly known = new Map<string, Known>();
   private readonly changed = new vscode.EventEmitter<void>();
@@ -101,7 +100,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** Returns the options for checking a file. @param withDictionary by default, whether it has been read here, which this starts */
+  /** @param withDictionary by default, whether it has been read here, which this starts */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
     return {
       alphabet: this.alphabets.of(uri.toString()),
@@ -111,7 +110,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  /** Returns the lexicon loaded so far, with the decisions of the document's project. The first call starts reading the dictionary. */
+  /** With the decisions of the document's project. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);

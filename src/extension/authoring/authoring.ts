@@ -49,10 +49,8 @@ import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
 import type { Services } from "../services/services.ts";
 
-/** All commands that this bundle handles. */
 export type AuthoringCommands = typeof AUTHORING_COMMANDS & typeof PASSAGE_COMMANDS & typeof PROJECT_COMMANDS;
 
-/** Everything that helps authors to write references and passages, wired together. */
 export class Authoring implements vscode.Disposable {
   private readonly alphabets: Alphabets;
   private readonly commands: CommandHandlers<AuthoringCommands>;
@@ -139,18 +137,15 @@ export class Authoring implements vscode.Disposable {
     return this.commands[command](args);
   }
 
-  /** The alphabet that applies to a document. */
   alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     return this.alphabets.readFor(document.uri.toString());
   }
 
-  /** Resolves to the project's own pronunciations of the words in a text, for an assessment. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
     const { own = {} } = await this.project.ready(uri.toString());
     return ownWordsOf(text, own, ENGLISH);
   }
 
-  /** Fills a passage's profile that the editor restored. */
   restoreProfile(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     return this.passages.profiles.restore(panel, state);
   }
@@ -160,7 +155,6 @@ export class Authoring implements vscode.Disposable {
   }
 }
 
-/** Registers the language features for Arpabet files. */
 function features({
   documents,
   guide,

@@ -13,14 +13,14 @@ import { PROJECT_COMMANDS } from "../manifest/projectManifest.ts";
 
 const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...PROJECT_COMMANDS };
 
-/** Milliseconds after which new files are checked. */
+/** Milliseconds until new files are checked. */
 const CREATED_PAUSE_MS = 1000;
 
 export type AuthoringPart = Pick<Services, "alphabetOf" | "ownWordsOf"> & vscode.Disposable;
 
 /**
- * The tools for writing references and passages. They are loaded when the first Arpabet file or passage is open or is in the workspace, a
- * command needs it, or the editor restores a passage's profile.
+ * Loaded when the first Arpabet file or passage is open or is in the workspace, a command needs it, or the editor restores a passage's
+ * profile.
  */
 export function authoringPart(services: Services): AuthoringPart {
   const { passageFiles: passages, failures, settings } = services;

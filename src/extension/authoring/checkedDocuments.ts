@@ -3,16 +3,15 @@ import type { Mending } from "../../authoring/checks/textWork.ts";
 import type { Event } from "../../platform/emitter.ts";
 import type { OpenText } from "../documents/openText.ts";
 
-/** Open documents of a kind, with what is wrong with them. Long texts are checked in another thread. */
+/** Open documents of a kind. Long texts are checked in another thread. */
 export interface CheckedDocuments {
   /** Fires when documents mean something different although their texts are the same. */
   readonly onDidChange: Event<void>;
-  /** Returns true if a document is of this kind. */
   has(document: OpenText): boolean;
-  /** The problems of the document's current text; undefined if it has changed before the answer came, or if nothing is known yet. */
+  /** Those of the current text; undefined if it has changed before the answer came, or if nothing is known yet. */
   problems(document: OpenText): Promise<CheckReport | undefined>;
   /**
-   * The changes that fix every problem that has a fix without doubt; undefined if the text has changed meanwhile.
+   * Fixes every problem that has a fix without doubt; undefined if the text has changed meanwhile.
    * @throws {HumanError} if it takes too long or fails
    */
   mending(document: OpenText): Promise<Mending | undefined>;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { resultColumn } from "../interface/resultColumn.ts";
 
-/** Returns the column in which a document opens beside the active editor: an existing one, if there is one. */
+/** An existing column, if there is one. */
 export function columnBeside(): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   return resultColumn([], activeTabGroup.viewColumn, all.length) ?? vscode.ViewColumn.Beside;

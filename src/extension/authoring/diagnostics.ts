@@ -5,10 +5,9 @@ import { type CheckReport, leftOutMessage } from "../../authoring/checks/checkRe
 import { rangeOf } from "./places.ts";
 import type { ProblemGuide } from "./problemGuide.ts";
 
-/** The source of a problem as the editor shows it. */
 export const SOURCE = "Speech Assessment";
 
-/** Milliseconds without a keystroke after which a text is checked: while a symbol is being typed, it is wrong all the time. */
+/** Milliseconds without a keystroke: while a symbol is being typed, it is wrong all the time. */
 const TYPING_PAUSE_MS = 150;
 
 export const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
@@ -18,7 +17,6 @@ export const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** Problems of open documents of a kind, in the editor's list and under their text. */
 export class Diagnostics implements vscode.Disposable {
   /** Documents of this kind that something is shown for. */
   private readonly shown = new Set<string>();
@@ -84,7 +82,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** Returns the remarks about the check itself. */
+/** About the check itself. */
 function remarks(report: CheckReport): string[] {
   return [report.unchecked, leftOutMessage(report)].filter((remark) => remark !== undefined);
 }
@@ -97,7 +95,7 @@ function remarkOn(document: vscode.TextDocument, message: string): vscode.Diagno
   return diagnostic;
 }
 
-/** A problem as the editor shows it; its code links to the documentation about it. */
+/** Its code links to the documentation about the problem. */
 export function diagnosticOf(document: vscode.TextDocument, problem: Problem, guide: ProblemGuide): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(rangeOf(document, problem), problem.message, SEVERITY[problem.severity]);
   diagnostic.source = SOURCE;

@@ -7,15 +7,12 @@ import { editorFiles } from "../host/editorFiles.ts";
 import type { Command } from "../manifest/defineCommands.ts";
 
 export interface NamedFilesOptions<T> {
-  /** Says that a file cannot be read. */
   unreadable(path: string): string;
-  /** Says that what a file holds cannot be used, and why. */
   unusable(path: string, why: string): string;
-  /** Says what is used in place of an unusable file, as a sentence. */
+  /** A sentence that says what is used in place of an unusable file. */
   meanwhile: string;
-  /** Says what is used if a file was usable before, as a sentence; its former value then still counts. Absent if it does not. */
+  /** A sentence for a file that was usable before; its former value then still counts. Absent if it does not. */
   before?: string;
-  /** The command that chooses another one. */
   choose: Pick<Command, "id" | "title">;
   /** @throws {HumanError} if the text cannot be used. */
   read(text: string): T;
@@ -24,7 +21,7 @@ export interface NamedFilesOptions<T> {
 /** No alphabet and no list of units is larger. */
 const MOST_BYTES = 5_000_000;
 
-/** Files that settings name, read again whenever they change. Damaged ones are reported in a message. */
+/** Read again whenever they change. Damaged files are reported in a message. */
 export function editorNamedFiles<T>(options: NamedFilesOptions<T>): NamedFiles<T> {
   const { meanwhile, before, choose } = options;
   return new NamedFiles({

@@ -1,10 +1,9 @@
 import type { WordLexicon } from "../../language/language.ts";
 import { Emitter } from "../../platform/emitter.ts";
 
-/** The pronouncing dictionary with everything that is known about words: read once, when first needed. */
+/** Read once, when first needed. */
 export class LexiconSource {
   private readonly reported = new Emitter();
-  /** Fires when it has been read. */
   readonly onDidLoad = this.reported.event;
   private loading: Promise<WordLexicon> | undefined;
   private lexicon: WordLexicon | undefined;
@@ -14,13 +13,13 @@ export class LexiconSource {
     private readonly log: { info(text: string): void; error(text: string, error: unknown): void },
   ) {}
 
-  /** The lexicon loaded so far. The first call starts reading it, and `onDidLoad` fires when it is available. */
+  /** The first call starts reading the dictionary; `onDidLoad` fires when it is available. */
   get current(): WordLexicon | undefined {
     if (!this.loading) this.load().catch((error: unknown) => this.log.error("The pronouncing dictionary could not be read", error));
     return this.lexicon;
   }
 
-  /** The lexicon loaded so far, without starting to read it. */
+  /** Does not start to read it. */
   get loaded(): WordLexicon | undefined {
     return this.lexicon;
   }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Offsets that count UTF-16 units in a document, `end` exclusive, as the editor's range. */
+/** Offsets count UTF-16 units, `end` exclusive. */
 export function rangeOf(document: vscode.TextDocument, { start, end }: { start: number; end: number }): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
@@ -9,7 +9,7 @@ export function spanOf(document: vscode.TextDocument, { start, end }: vscode.Ran
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
-/** Whole lines of a document, without the last one's line break. */
+/** Without the last line's break. */
 export function lineRange(document: vscode.TextDocument, from: number, to = from): vscode.Range {
   return new vscode.Range(from, 0, to, document.lineAt(to).text.length);
 }

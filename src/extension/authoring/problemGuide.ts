@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import { type GuideSection, guideSection } from "../../authoring/guideSection.ts";
 
-/** The pages that document problems, in media/docs: those of texts and phonemes, and those of suites. */
+/** In media/docs: those of texts and phonemes, and those of suites. */
 const PAGES = ["problems.md", "suites.md"] as const;
 
-/** The documentation of each problem. */
 export class ProblemGuide implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<void>();
   /** Fires when it is known where each section is. */
@@ -18,10 +17,7 @@ export class ProblemGuide implements vscode.Disposable {
     this.read().catch((error: unknown) => log.error("The guide to problems could not be read", error));
   }
 
-  /**
-   * Returns the target of a problem's code. The editor only opens files from there, not anything that needs a command, so it is the
-   * section's line in the file itself.
-   */
+  /** The section's line in the file itself: the editor only opens files from there, not anything that needs a command. */
   target(code: string): vscode.Uri {
     const known = this.targets.get(code);
     if (known) return known;

@@ -4,26 +4,23 @@ import type { Address } from "../../project/address.ts";
 import { addressNamed, type NamedAddress } from "../../project/namedFiles/addressNamed.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** The most files of the workspace that are offered. */
 const MOST_OFFERED = 50;
 
-/** The address of a file that a setting of a text names. */
 export function addressInSetting(path: string, text: Address): NamedAddress {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(text)) ?? vscode.workspace.workspaceFolders?.[0];
   return addressNamed(path, folder?.uri.toString());
 }
 
-/** The files of the workspace with such names. */
 export function filesNamed(ending: string): Thenable<vscode.Uri[]> {
   return findFiles(`**/*${ending}`, "**/node_modules/**", MOST_OFFERED);
 }
 
-/** The same, as settings name them, in their order. */
+/** As settings name them, in their order. */
 export async function filesToChoose(ending: string): Promise<string[]> {
   return (await filesNamed(ending)).map((uri) => vscode.workspace.asRelativePath(uri, false)).sort();
 }
 
-/** Asks for a file, for a setting: its path relative to the workspace's folder if it is in one. */
+/** Resolves to a path relative to the workspace's folder if the file is in one. */
 export async function browseForFile(
   scope: vscode.Uri | undefined,
   dialog: { title: string; filters: Record<string, string[]> },
@@ -39,7 +36,7 @@ export function pathForSetting(uri: vscode.Uri): string {
   return relative === uri.path || relative === uri.fsPath ? uri.fsPath : relative;
 }
 
-/** Returns the target for a setting that everybody working on the same texts should share: their folder's settings if there is one. */
+/** For everybody working on the same texts: their folder's settings if there is one. */
 export function settingTarget(scope: vscode.Uri | undefined): vscode.ConfigurationTarget {
   if (!scope || !vscode.workspace.getWorkspaceFolder(scope)) return vscode.ConfigurationTarget.Global;
   const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { isLine } from "./withoutLines.ts";
 
 /**
- * The arguments of a command with the lines of the view of passages replaced by their files, so that a command is the same there and in the
- * explorer. Everything else stays as it is.
+ * Replaces lines of the view of passages by their files, so that a command is the same there and in the explorer. Everything else stays as
+ * it is.
  */
 export function filesOfLines(args: readonly unknown[]): unknown[] {
   return args.map((arg) => (Array.isArray(arg) ? arg.map(fileOf) : fileOf(arg)));

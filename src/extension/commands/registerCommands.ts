@@ -9,7 +9,7 @@ import { withoutLines } from "./withoutLines.ts";
 /** Commands above the view of passages that are about a folder, or the workspace, whichever line is selected. */
 const ABOUT_FOLDERS: ReadonlySet<string> = new Set([OVERVIEW_COMMANDS.showOverview.id, SET_COMMANDS.assessFolder.id]);
 
-/** Registers the commands of a capability, each of which needs its handler; a failure of any of them is shown. */
+/** Each command needs its handler; a failure of any of them is shown. */
 export function registerCommands<Declared extends Commands>(
   { failures }: Pick<Services, "failures">,
   declared: Declared,

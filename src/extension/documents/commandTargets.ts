@@ -1,20 +1,18 @@
 import type * as vscode from "vscode";
 import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
 
-/** The files or the text that a command was called on. */
 export interface CommandTargets {
   audio?: vscode.Uri;
   passage?: vscode.Uri;
-  /** True if files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
+  /** Files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
   wholeText: boolean;
-  /** The line of the text, counted from 0, if the command is shown above one. */
+  /** Counted from 0, if the command is shown above a line. */
   line?: number;
 }
 
 /**
- * Reads a command's arguments. A command above a line gives the document's address and the line. Menus of
- * editors give the document's address; the explorer gives the clicked file and a list of all selected ones,
- * so that a passage and its recording can be chosen together.
+ * A command above a line gives the document's address and the line. Menus of editors give the document's address; the explorer gives the
+ * clicked file and a list of all selected ones, so that a passage and its recording can be chosen together.
  */
 export function commandTargets(args: readonly unknown[]): CommandTargets {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]) : [];
@@ -25,16 +23,13 @@ export function commandTargets(args: readonly unknown[]): CommandTargets {
   return { ...(audio && { audio }), ...(passage && { passage }), wholeText: Array.isArray(args[1]), ...(line !== undefined && { line }) };
 }
 
-/** Everything that a command of the explorer was called on: everything selected, or the clicked one. */
+/** Everything selected in the explorer, or the clicked one. */
 export function selectedUris(args: readonly unknown[]): vscode.Uri[] {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];
   return selection.length > 0 ? selection : args.slice(0, 1).filter(isUri);
 }
 
-/**
- * The files selected in the explorer, if they are more than a recording, a text, or one of each. Undefined for anything else, which is a
- * single assessment.
- */
+/** The files selected in the explorer. Undefined for no more than a recording, a text, or one of each, which is a single assessment. */
 export function severalFiles(args: readonly unknown[]): vscode.Uri[] | undefined {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];
   const recordings = selection.filter(({ path }) => isAudioName(path));

@@ -6,8 +6,7 @@ import { isLocal, pathOf } from "../host/node/place.ts";
 import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
 
 /**
- * A recording as a file on this machine: itself if it is one, otherwise a copy in the temporary folder, made with
- * `read`.
+ * The file itself if it is on this machine, otherwise a copy in the temporary folder, made with `read`.
  * @throws {HumanError} `recording-unreadable` if it cannot be read.
  */
 export async function localAudio(uri: vscode.Uri, read: (uri: vscode.Uri) => PromiseLike<Uint8Array>): Promise<LocalFile> {

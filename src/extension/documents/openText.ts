@@ -1,4 +1,4 @@
-/** A text that is open in the editor, saved or not, with what a check needs of it; the editor's documents are such. */
+/** A text that is open in the editor, saved or not; the editor's documents are such. */
 export interface OpenText {
   readonly uri: { readonly path: string; toString(): string };
   readonly languageId: string;

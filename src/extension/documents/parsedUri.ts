@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The address that a text is; undefined for any other text. */
+/** Undefined for a text that is not an address. */
 export function parsedUri(text: string): vscode.Uri | undefined {
   try {
     return vscode.Uri.parse(text, true);

@@ -22,22 +22,19 @@ export interface Passage {
   reference: Reference;
 }
 
-/** The part of a document that a command was called on; neither property for all of it. */
+/** Neither property for all of a document. */
 export interface PassagePlace {
   selections?: readonly vscode.Selection[];
   /** Counted from 0. */
   line?: number;
 }
 
-/** The alphabet that applies to a document of phonemes. */
 export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
 
-/** Resolves to the project's own pronunciations of the words in a text. */
 export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
 /**
- * Reads the reference from a document. Of several lines of phonemes, the cursor's is used, otherwise the author is
- * asked. Undefined when the author cancels.
+ * Of several lines of phonemes, the cursor's is used, otherwise the author is asked. Undefined when the author cancels.
  * @throws {HumanError} `reference-empty` if there is nothing to compare a recording with.
  */
 export async function passageOf(document: vscode.TextDocument, place: PassagePlace, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
@@ -80,8 +77,7 @@ function nothingToRead(name: string, languageId: string, isSelected: boolean): H
 }
 
 /**
- * Reads the reference at an address; an open document's unsaved text counts, and in the active editor its selection.
- * Undefined when the author cancels.
+ * An open document's unsaved text counts, and in the active editor its selection. Undefined when the author cancels.
  * @throws {HumanError} `reference-unreadable` if the editor cannot open it as text.
  */
 export async function passageAt(
@@ -105,7 +101,7 @@ export async function passageAt(
   return passageOf(document, { line }, alphabetOf);
 }
 
-/** Returns true if a document holds the author's own text; panels such as the output are documents as well. */
+/** Panels such as the output are documents as well. */
 export function isPassageDocument(document: vscode.TextDocument): boolean {
   return (
     !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 
-/** Asks which of a file's references was read. Undefined when the author cancels. */
+/** Undefined when the author cancels. */
 export async function pickReference(references: readonly LineReference[], name: string): Promise<LineReference | undefined> {
   const items = references.map((reference) => ({
     label: reference.name,

@@ -5,8 +5,7 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
 /**
- * Reads a file within bounds, wherever it is: on this machine only regular files, which the target of a link in a workspace
- * may not be.
+ * On this machine only regular files, which the target of a link in a workspace may not be.
  * @param most bytes
  * @throws {FileRefusedError} for a special file and for one that is too large; whatever the file system throws.
  */

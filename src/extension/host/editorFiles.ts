@@ -60,5 +60,5 @@ class EditorFiles implements WatchedFiles {
   }
 }
 
-/** The files that the editor sees: those of this machine as Node sees them, all others by way of the editor. */
+/** The files of this machine as Node sees them, all others by way of the editor. */
 export const editorFiles: WatchedFiles = new EditorFiles();

@@ -2,7 +2,7 @@ import type { FileStat, FileSystem, FileType, Uri } from "vscode";
 import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
 import { uriPartsOf } from "../../platform/uriPath.ts";
 
-/** The codes of the editor's errors, with Node's. */
+/** Node's codes for the editor's errors. */
 const CODES = new Map([
   ["FileNotFound", "ENOENT"],
   ["FileExists", "EEXIST"],
@@ -13,9 +13,9 @@ const CODES = new Map([
 
 const DIRECTORY: FileType.Directory = 2;
 
-/** The editor's files, wherever they are. @param fs `vscode.workspace.fs` @param uriFrom `vscode.Uri.from` */
+/** @param fs `vscode.workspace.fs` @param uriFrom `vscode.Uri.from` */
 export function editorHostFiles(fs: FileSystem, uriFrom: typeof Uri.from): HostFiles {
-  /** The editor's error, with Node's code. */
+  /** Gives the editor's errors Node's codes. */
   const asNode = async <Result>(path: string, work: (uri: Uri) => Thenable<Result>): Promise<Result> => {
     try {
       return await work(uriFrom(uriPartsOf(path)));

@@ -4,7 +4,7 @@ import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { mayCostTwice } from "../../jobs/job.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 
-/** Asks before resending a recording that the service may have accepted and charged for. @returns whether to go on. */
+/** The service may have accepted the recording and charged for it. @returns false to leave it. */
 export async function confirmResend(job: JobFile): Promise<boolean> {
   if (!mayCostTwice(job)) return true;
   const send = t("Submit Again");

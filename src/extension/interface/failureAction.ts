@@ -1,4 +1,3 @@
-/** The action that a failure's message offers. */
 export type FailureAction =
   | "choose-recording"
   | "set-key"
@@ -40,8 +39,8 @@ const ACTIONS: Record<string, FailureAction> = {
 };
 
 /**
- * The action that helps with a failure, by its code and, for a refused submission, by the part of the form that was
- * refused (`reference_text`, `model_id`, …). An unknown code gets the log, which has the details.
+ * By a failure's code and, for a refused submission, by the part of the form that was refused (`reference_text`, `model_id`, …). An unknown
+ * code gets the log, which has the details.
  */
 export function failureAction(code: string, field?: string): FailureAction {
   if (code === "request-invalid" || code === "submission-refused") {
@@ -53,13 +52,13 @@ export function failureAction(code: string, field?: string): FailureAction {
   return ACTIONS[code] ?? "show-log";
 }
 
-/** A failure's message with the recording's name before it, if the failure lies with the recording and does not name it itself. */
+/** Puts the recording's name first if the failure lies with the recording and does not name it itself. */
 export function namingRecording(message: string, recording: string | undefined, code: string, field?: string): string {
   const about = recording !== undefined && failureAction(code, field) === "choose-recording" && !message.includes(recording);
   return about ? `${recording}: ${message}` : message;
 }
 
-/** Returns further actions that may help: a service that cannot be reached may have another address, or not be needed. */
+/** A service that cannot be reached may have another address, or not be needed. */
 export function furtherActions(code: string): readonly FailureAction[] {
   return code === "service-unreachable" ? ["use-embedded", "change-address"] : [];
 }

@@ -5,14 +5,12 @@ import type { FailureAction } from "./failureAction.ts";
 import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 
-/** An action as offered by a message. */
 interface FailureChoice {
   label: string;
-  /** A command with its arguments that does it wherever the failure happened; without one, only the place of the failure can. */
+  /** Does it wherever the failure happened; without a command, only the place of the failure can. */
   command?: readonly [id: string, ...args: unknown[]];
 }
 
-/** The label of each action, and the command that does it wherever the failure happened. */
 export const FAILURE_CHOICES: Readonly<Record<FailureAction, FailureChoice>> = {
   "choose-recording": { label: t("Choose Another Recording…") },
   "set-key": { label: commandTitle(PROFILE_COMMANDS.setApiKey) },

@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { FAILURE_CHOICES } from "./failureChoices.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
-/** The handlers of actions where the failure happened; a missing action is not offered, or is replaced by the log. */
+/** A missing action is not offered, or is replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
 /** Tells people about failures: those meant for them in their own words, unexpected errors as bugs, with full details in the log. */
@@ -12,9 +12,8 @@ export class Failures {
   constructor(private readonly log: vscode.LogOutputChannel) {}
 
   /**
-   * Shows a failure with what can be done about it. Resolves when the message is closed and the action is done.
-   * @param recording base name of the recording at hand, only for the message: it may say who the child is, so it is kept out of the
-   * log.
+   * Resolves when the message is closed and the action is done.
+   * @param recording base name, only for the message: it may say who the child is, so it is kept out of the log.
    */
   async show(error: unknown, remedies: FailureRemedies = {}, recording?: string): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
@@ -51,12 +50,11 @@ export class Failures {
   }
 }
 
-/** The part of the form that was refused. */
 function fieldOf(error: HumanError): string | undefined {
   return "field" in error && typeof error.field === "string" ? error.field : undefined;
 }
 
-/** The technical cause, only for the log. */
+/** Only for the log. */
 function causeOf({ cause }: Error): string {
   return cause instanceof Error ? `\n  Cause: ${cause.message}` : "";
 }

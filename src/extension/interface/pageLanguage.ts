@@ -1,19 +1,18 @@
 import { escapeHtml } from "../../core/text/escapeHtml.ts";
 
-/** The language of what a page shows. */
 export interface PageLanguage {
   /** As the editor names it, such as `en` or `es`. */
   language: string;
-  /** Texts of that language by those in the source; undefined where they are the same. */
+  /** By the texts in the source; undefined where they are the same. */
   texts: Record<string, string> | undefined;
 }
 
-/** Returns the value of a page's `lang` attribute: the editor's language only if the texts are in it. */
+/** For a page's `lang` attribute: the editor's language only if the texts are in it. */
 export function pageLanguage({ language, texts }: PageLanguage): string {
   return texts === undefined ? "en" : escapeHtml(language);
 }
 
-/** An element with the texts, for pages/kit/language.ts; nothing where they are those of the source. */
+/** For pages/kit/language.ts; nothing where the texts are those of the source. */
 export function textsElement({ texts }: PageLanguage): string {
   // In a script element nothing but its own end can end it.
   return texts === undefined

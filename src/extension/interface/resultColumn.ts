@@ -2,12 +2,10 @@
 type Column = number;
 
 /**
- * Returns the column in which a result without a viewer opens: with the results in view, otherwise beside the active editor. If that is in
- * the last group, in front of results say, the group before it is also beside it; a further one would only narrow the others.
- *
- * @param results the columns of the viewers in view.
- * @param groups how many groups of editors there are.
- * @param isEmpty whether the active one has no editor, so that nothing would be beside the result.
+ * With the results in view, otherwise beside the active editor. If that is in the last group, in front of results say, the group before it
+ * is also beside it; a further one would only narrow the others.
+ * @param results the columns of the viewers in view. @param groups the number of groups.
+ * @param isEmpty true if the active group has no editor, so that nothing would be beside the result.
  * @returns `undefined` for a new group, or the one that follows.
  */
 export function resultColumn(

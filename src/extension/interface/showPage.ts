@@ -9,15 +9,12 @@ export interface ShownPage {
   /** Of the script and the style sheet in `dist`. */
   bundle: "viewer" | "set" | "overview";
   title: string;
-  /** Folders besides `dist` that the page may read from. */
+  /** Besides `dist`, for the page to read from. */
   folders?: readonly vscode.Uri[];
   html?: (page: WebviewPage) => string;
 }
 
-/**
- * Loads a page of the extension into a panel, anew each time: a different nonce makes it another one than before, which the editor would
- * keep.
- */
+/** A different nonce each time makes it another page than before, which the editor would keep. */
 export function showPage(webview: vscode.Webview, { extensionUri, bundle, title, folders = [], html = webviewPage }: ShownPage): void {
   const dist = vscode.Uri.joinPath(extensionUri, "dist");
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();

@@ -11,9 +11,7 @@ export interface WebviewPage {
 }
 
 /**
- * A page of the extension. Its policy allows one script (by nonce) and one style sheet, and nothing else; all content
- * arrives later by message.
- *
+ * Its policy allows one script (by nonce) and one style sheet, and nothing else; all content arrives later by message.
  * @param more policy directives for what else the page needs.
  */
 export function webviewPage(page: WebviewPage, more: readonly string[] = []): string {

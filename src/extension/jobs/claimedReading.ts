@@ -10,13 +10,12 @@ import { readAssessment } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 
 export interface ReadingPlaces {
-  /** The folder in which the reading is claimed. */
+  /** The reading is claimed in this folder. */
   claims: Address;
-  /** The folders in which its result may be. */
+  /** Its result may be in these folders. */
   results: readonly Address[];
 }
 
-/** Returns the claim of a job before it is sent: the reading, and the places where its result may be. */
 export function claimedReading(files: Files, job: JobFile, { claims, results }: ReadingPlaces): ClaimedReading {
   const {
     recording: { sha256, silence },

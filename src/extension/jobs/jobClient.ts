@@ -17,9 +17,7 @@ import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
 import { environment } from "../host/node/environment.ts";
 import type { Services } from "../services/services.ts";
 
-/**
- * Submits jobs and polls for their results, by a job's file. The key is looked up each time, by the origin of the address that it goes to.
- */
+/** The key is looked up each time, by the origin of the address that it goes to. */
 export class JobClient implements JobService, KeysForRetry {
   private repairing: Promise<void> | undefined;
   /** The key that an origin last refused. */

@@ -5,7 +5,6 @@ import type { Services } from "../services/services.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
-/** The commands on lines of the view. */
 export class JobCommands {
   constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts">) {}
 

@@ -7,14 +7,14 @@ import { commandTitle } from "../manifest/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 
-/** Jobs that end within this many milliseconds of each other are announced together. */
+/** Milliseconds in which ended jobs are announced together. */
 const TOGETHER = 1_500;
 
 export interface JobNoticeActions {
   open: (result: string) => unknown;
   retry: (job: JobFile) => unknown;
   showJobs: () => unknown;
-  /** Resolves to a note about the recording for the author; undefined if there is none. */
+  /** For the author; undefined if there is none. */
   recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 

@@ -22,7 +22,7 @@ import { ABILITIES } from "../host/node/abilities.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { pathOf } from "../host/node/place.ts";
 
-/** The delays before jobs are searched for again, in milliseconds. */
+/** Milliseconds between searches for jobs. */
 const TRY_AGAIN = [2_000, 10_000, 30_000];
 
 export interface JobPart extends vscode.Disposable {
@@ -32,7 +32,7 @@ export interface JobPart extends vscode.Disposable {
   close(): Promise<void>;
 }
 
-/** Builds everything to do with waiting jobs, and resumes those from last time. */
+/** Resumes jobs from last time. */
 export function jobPart(
   services: Pick<Services, "context" | "settings" | "failures" | "keys" | "prompts" | "embedded" | "results" | "book" | "log">,
 ): JobPart {
@@ -138,12 +138,11 @@ const NOTES: Record<string, string> = {
   "recording-unreadable": t("Its recording is no longer where it was."),
 };
 
-/** A folder's name for a workspace; windows without one share theirs. */
+/** Windows without a workspace share one. */
 function nameOf(storage: vscode.Uri | undefined): string {
   return storage === undefined ? "none" : sha256Of(storage.toString()).slice(0, 32);
 }
 
-/** Returns what a job's file says about its result. */
 function newResult({ reference, recording, assessedBy, operation, format, userToken = "" }: JobFile) {
   return { reference, recording, assessedBy, operation, format, userToken };
 }

@@ -1,4 +1,4 @@
-/** The id of the job that a command was called on, by its line in the view. Undefined for anything else. */
+/** By the job's line in the view. Undefined for anything else. */
 export function jobTarget([target]: readonly unknown[]): string | undefined {
   if (typeof target !== "object" || target === null || !("file" in target)) return undefined;
   const { file } = target;

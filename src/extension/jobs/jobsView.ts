@@ -9,16 +9,14 @@ import { JOB_COMMANDS, JOBS_VIEW } from "../manifest/jobManifest.ts";
 /** An upload reports its progress many times a second. */
 const AT_MOST_EACH = 200;
 
-/** The jobs, in the form that the view needs. */
 export interface ShownJobs {
   all(): Job[];
   waiting(): number;
   look(): Promise<void>;
-  /** Those who have aliases from the author; empty while they cannot be read. */
+  /** Those with aliases from the author; empty while they cannot be read. */
   speakers(): Promise<readonly Speaker[]>;
 }
 
-/** The view of the jobs, with the number of those under way as its badge. */
 export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Job[] | undefined>();
   private readonly view: vscode.TreeView<Job>;
@@ -52,7 +50,6 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     }, AT_MOST_EACH);
   }
 
-  /** To be called when aliases of speakers have changed. */
   refreshSpeakers(): void {
     // Read before anything is drawn: a line of a view that is being drawn does not belong to a job.
     if (this.speakers)

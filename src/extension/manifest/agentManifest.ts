@@ -1,7 +1,7 @@
 import { inputSchemaOf, TOOL_DEFINITIONS } from "../../agents/toolDefinitions.ts";
 import { editorToolName, TOOL_NAMES } from "../../agents/toolNames.ts";
 
-/** The tools as the manifest declares them. What a person types to name one begins with `speech`. */
+/** A person names a tool by a word that begins with `speech`. */
 export const LANGUAGE_MODEL_TOOLS = TOOL_NAMES.map((name) => {
   const { title, description, summary } = TOOL_DEFINITIONS[name];
   return {

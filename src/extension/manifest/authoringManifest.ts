@@ -11,7 +11,6 @@ export const CONVERT_SUBMENU = defineSubmenu("convert", {
   menus: [{ menu: "editor/context", group: "2_speechAssessment@4", when: IN_TEXT }],
 });
 
-/** The commands about Arpabet and about problems. */
 export const AUTHORING_COMMANDS = defineCommands({
   showWhatIsSent: {
     title: "Show What Is Sent",
@@ -32,9 +31,7 @@ export const AUTHORING_COMMANDS = defineCommands({
 
 const PROBLEM_SEVERITIES: readonly string[] = [...SEVERITIES, "off"];
 
-/**
- * Each code with its usual severity. The allowed values are given once for all of them: `allOf` adds to what `properties` says about each.
- */
+/** The allowed values are given once for all codes: `allOf` adds to what `properties` says about each. */
 const SEVERITY_SCHEMA = {
   additionalProperties: false,
   allOf: [{ additionalProperties: { enum: PROBLEM_SEVERITIES } }],
@@ -47,7 +44,7 @@ const SEVERITY_SCHEMA = {
 };
 
 export const AUTHORING_SETTINGS = {
-  /** The severity of a problem for the author, by its code; a missing code has its usual severity. */
+  /** By a problem's code; a missing code has its usual severity. */
   problemSeverity: entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value), {
     order: 23,
     scope: "resource",
@@ -55,7 +52,6 @@ export const AUTHORING_SETTINGS = {
       'Severity of each kind of problem, by its code, such as `{ "arpabet-duplicate-line": "off" }`. Codes that are not listed keep their default.',
     schema: SEVERITY_SCHEMA,
   }),
-  /** The hints shown within the lines of an Arpabet file. */
   inlayHints: choice(
     "inlayHints",
     [
@@ -70,7 +66,6 @@ export const AUTHORING_SETTINGS = {
       description: "What to show after the phonemes in an Arpabet file. It is not part of the text and is never sent.",
     },
   ),
-  /** True if each line of an Arpabet file offers an assessment and shows the outcome of the last one. */
   codeLens: flag("codeLens", true, {
     order: 25,
     scope: "resource",

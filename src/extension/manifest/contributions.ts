@@ -18,7 +18,7 @@ import { START_COMMANDS, START_WELCOME } from "./startManifest.ts";
 import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewerManifest.ts";
 
-/** Everything that the capabilities declare, in the order of the manifest. `npm run manifest` writes it there. */
+/** In the order of the manifest, where `npm run manifest` writes it. */
 export const COMMANDS = {
   ...ASSESS_COMMANDS,
   ...RECORD_COMMANDS,
@@ -52,7 +52,7 @@ export const SETTINGS = {
   ...PASSAGE_SETTINGS,
 };
 
-/** The views in the extension's container, in their order, with what each says while it is empty. */
+/** In their order, with what each says while it is empty. */
 export const VIEWS: readonly (View & { welcome: readonly ViewWelcome[] })[] = [
   { ...PASSAGES_VIEW, welcome: [...PASSAGES_WELCOME, ...START_WELCOME] },
   { ...JOBS_VIEW, welcome: [{ contents: JOBS_WELCOME }] },

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 
-/** The prefix of all ids of this extension: commands, settings, views and context keys. */
+/** Of all ids: commands, settings, views and context keys. */
 export const PREFIX = "speechAssessment";
 
-/** The editor's menus that commands are in, and the submenus of this extension. */
+/** With the submenus of this extension. */
 export type MenuId =
   | "view/title"
   | "view/item/context"
@@ -23,13 +23,12 @@ export interface MenuPlace {
   readonly when?: string;
 }
 
-/** Everything that the manifest says about a command, besides its id. */
 export interface CommandSpec {
   readonly title: string;
   readonly icon?: string | { readonly light: string; readonly dark: string };
   /** When it can be run at all. */
   readonly enablement?: string;
-  /** When the command palette lists it: always unless a when clause says otherwise, never for `false`. */
+  /** Always unless a when clause says otherwise, never for `false`. */
   readonly palette?: string | false;
   readonly menus?: readonly MenuPlace[];
   readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when?: string };
@@ -41,14 +40,13 @@ export interface Command extends CommandSpec {
 
 export type Commands<Name extends string = string> = { readonly [N in Name]: Command & { readonly id: `${typeof PREFIX}.${N}` } };
 
-/** The commands of a capability by their names, which are their ids after `speechAssessment.`. The manifest is written from them. */
+/** By their names, which are their ids after `speechAssessment.`. The manifest is written from them. */
 export function defineCommands<Name extends string>(specs: Readonly<Record<Name, CommandSpec>>): Commands<Name> {
   return Object.fromEntries(
     Object.entries<CommandSpec>(specs).map(([name, spec]) => [name, { id: `${PREFIX}.${name}`, ...spec }]),
   ) as Commands<Name>;
 }
 
-/** This extension's own menu inside another one. */
 export interface Submenu {
   readonly id: `${typeof PREFIX}.${string}`;
   readonly label: string;
@@ -59,18 +57,18 @@ export function defineSubmenu(name: string, submenu: Omit<Submenu, "id">): Subme
   return { id: `${PREFIX}.${name}`, ...submenu };
 }
 
-/** Runs a command on what the editor passes along: a line of a view, a file, or nothing. */
+/** The editor passes a line of a view, a file, or nothing. */
 export type CommandHandler = (args: readonly unknown[]) => unknown;
 
-/** The handlers of all commands of a capability by their names; a missing one is a type error. */
+/** A missing handler is a type error. */
 export type CommandHandlers<Declared extends Commands> = { readonly [Name in keyof Declared]: CommandHandler };
 
-/** A command's title in the editor's language, for what is shown at run time. The manifest has the titles as declared. */
+/** In the editor's language, for what is shown at run time. The manifest has the titles as declared. */
 export function commandTitle({ title }: Command): string {
   return t(title);
 }
 
-/** A link that runs a command, for Markdown that trusts it. @param icon such as `mic`, before the title. */
+/** For Markdown that trusts it. @param icon such as `mic`, before the title. */
 export function commandLink(command: Command, icon?: string): string {
   return `[${icon === undefined ? "" : `$(${icon}) `}${commandTitle(command)}](command:${command.id})`;
 }

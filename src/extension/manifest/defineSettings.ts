@@ -1,10 +1,9 @@
-/** The entries of the manifest for a setting besides its type, its default and what it accepts. */
+/** Besides its type, its default and what it accepts. */
 export type AboutSetting = Described & (Own | Scoped);
 
 interface Described {
-  /** Place in the list of settings. */
   readonly order: number;
-  /** For people, as Markdown. */
+  /** As Markdown. */
   readonly description: string;
   /** Not taken from a workspace until that is trusted; the same goes for all that are `own`. */
   readonly restricted?: true;
@@ -20,22 +19,20 @@ interface Own {
 
 interface Scoped {
   readonly own?: undefined;
-  /** The scope in which its value may differ: for each folder (`resource`), or only for each window. */
+  /** Its value may differ for each folder (`resource`), or only for each window. */
   readonly scope: "resource" | "window";
 }
 
-/** A setting: its name after `speechAssessment.`, its default, what is accepted as a value, and what the manifest says about it. */
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly fallback: T;
   readonly about: AboutSetting;
-  /** The schema of a value in the manifest: type, range, choices and their descriptions. */
+  /** Type, range, choices and their descriptions. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The value as used, or undefined if it is unusable; a settings file may hold anything. */
+  /** Undefined if it is unusable; a settings file may hold anything. */
   read(raw: unknown): T | undefined;
 }
 
-/** Settings by the names that the code has for them, in groups where some belong together. */
 export interface SettingDefinitions {
   readonly [name: string]: SettingDefinition<unknown> | SettingDefinitions;
 }
@@ -54,12 +51,11 @@ export function isDefinition(entry: SettingDefinition<unknown> | SettingDefiniti
   return typeof entry.read === "function";
 }
 
-/** The settings of all groups, in order. */
 export function definitionsIn(settings: SettingDefinitions): SettingDefinition<unknown>[] {
   return Object.values(settings).flatMap((entry) => (isDefinition(entry) ? [entry] : definitionsIn(entry)));
 }
 
-/** One of several values, each with its description in the settings editor. */
+/** Each value has its description in the settings editor. */
 export function choice<const T extends string>(
   key: string,
   values: readonly (readonly [value: T, description: string])[],
@@ -70,7 +66,7 @@ export function choice<const T extends string>(
   return define(key, fallback, about, schema, (raw) => values.find(([value]) => value === raw)?.[0]);
 }
 
-/** One of several values, each with the label that the settings editor shows instead. */
+/** The settings editor shows a label instead of each value. */
 export function labelledChoice<const T extends string>(
   key: string,
   values: readonly (readonly [value: T, label: string])[],
@@ -82,7 +78,7 @@ export function labelledChoice<const T extends string>(
   return { ...rest, schema: { ...others, enumItemLabels: enumDescriptions } };
 }
 
-/** Free text, trimmed. */
+/** Trimmed. */
 export function text(key: string, about: AboutSetting): SettingDefinition<string> {
   return define(key, "", about, { type: "string" }, (raw) => (typeof raw === "string" ? raw.trim() : undefined));
 }
@@ -102,7 +98,7 @@ export function flag(key: string, fallback: boolean, about: AboutSetting): Setti
   return define(key, fallback, about, { type: "boolean" }, (raw) => (typeof raw === "boolean" ? raw : undefined));
 }
 
-/** An object of texts; unusable entries are left out, the others count. */
+/** Unusable entries are left out, the others count. */
 export function entries<T extends string>(
   key: string,
   accepts: (value: string) => value is T,
@@ -117,14 +113,14 @@ export function entries<T extends string>(
   return define(key, {}, about, { type: "object" }, read);
 }
 
-/** A list of texts; unusable entries are left out, the others count. */
+/** Unusable entries are left out, the others count. */
 export function texts(key: string, fallback: readonly string[], about: AboutSetting): SettingDefinition<readonly string[]> {
   const read = (raw: unknown) =>
     Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined;
   return define(key, fallback, about, { type: "array", items: { type: "string" } }, read);
 }
 
-/** A list of anything, for code of its own to read. */
+/** For code of its own to read. */
 export function list(key: string, about: AboutSetting): SettingDefinition<readonly unknown[]> {
   return define(key, [], about, { type: "array" }, (raw) => (Array.isArray(raw) ? (raw as unknown[]) : undefined));
 }

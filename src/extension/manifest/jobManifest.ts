@@ -5,7 +5,7 @@ import { choice, wholeNumber } from "./defineSettings.ts";
 
 export const JOBS_VIEW = defineView("jobs", "Jobs");
 
-/** On the line of a job. @param context how its context continues, as a regular expression; see jobNodes.ts. */
+/** @param context the rest of its context, as a regular expression; see jobNodes.ts. */
 function onJob(context: string, group: MenuPlace["group"]): MenuPlace {
   return { menu: "view/item/context", group, when: onLines(JOBS_VIEW, `job.${context}$`) };
 }
@@ -55,7 +55,6 @@ export const JOBS_WELCOME =
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {
-  /** The way in which results are received in this window, in addition to being requested. */
   receiveWebhooks: choice(
     "webhooks.receive",
     [

@@ -9,13 +9,11 @@ export const MARK_COMMANDS = defineCommands({
 });
 
 export const MARK_SETTINGS = {
-  /** True if the last result of an open passage is marked in its text. */
   marks: flag("marks", true, {
     order: 21,
     scope: "resource",
     description: "Mark the miscues of the last result in an open passage. Marks move with the text; a word that you edit loses its mark.",
   }),
-  /** True if a plain text is wrapped while its result is shown beside it. */
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",
@@ -64,7 +62,6 @@ export const MARK_COLOURS: Readonly<Record<Miscue, MarkColour>> = {
   },
 };
 
-/** The themeable colour of a kind. */
 export function markColour(kind: Miscue): string {
   return `${PREFIX}.${kind}Foreground`;
 }

@@ -14,5 +14,5 @@ export const OVERVIEW_COMMANDS = defineCommands({
   },
 });
 
-/** The type of the panels that show many results, by which a window restores them. */
+/** A window restores its panels by it. */
 export const OVERVIEW_VIEW_TYPE = `${PREFIX}.overview`;

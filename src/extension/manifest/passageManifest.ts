@@ -11,7 +11,6 @@ export const PASSAGE_SUBMENU = defineSubmenu("passage", {
 
 const UNCHECKED = all(IN_PASSAGE_LANGUAGE, `!${CONTEXT_KEYS.passage}`);
 
-/** The commands about passages. */
 export const PASSAGE_COMMANDS = defineCommands({
   checkAsPassage: {
     title: "Check This File as a Passage",
@@ -51,19 +50,18 @@ export const PASSAGE_COMMANDS = defineCommands({
 });
 
 export const PASSAGE_SETTINGS = {
-  /** Globs of the texts that are checked as passages; those of a workspace are relative to its folder. */
+  /** Globs; those of a workspace are relative to its folder. */
   passages: texts("passages.include", ["**/*.passage.txt", "**/*.passage.md", "**/passages/**/*.{txt,md}"], {
     order: 27,
     scope: "resource",
     description: `Glob patterns, relative to the workspace folder, of the plain text and Markdown files that are checked as passages. To check another file, run *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}*.`,
   }),
-  /** True if references and passages of the workspace are checked while they are closed. */
   passagesChecked: flag("passages.checkClosed", true, {
     order: 27,
     scope: "window",
     description: "Check all references and passages in the workspace, not just the open ones.",
   }),
-  /** The assessment that passages are written for: its limits apply to them. */
+  /** Its limits apply to passages. */
   passageOperation: choice(
     "passages.operation",
     OPERATIONS.map(({ id, limits }) => [id, limits.sentence] as const),
@@ -74,14 +72,14 @@ export const PASSAGE_SETTINGS = {
       description: "The assessment that you write passages for. A passage that takes too long to read for it is reported as a problem.",
     },
   ),
-  /** At what rate the slowest child reads a passage, in words per minute; 0 for that of the readers' grade. */
+  /** In words per minute; 0 for that of the readers' grade. */
   passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 0, to: 300 }, 0, {
     order: 29,
     scope: "resource",
     description:
       "Words per minute of the slowest child who will read the passages, such as 59, the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017). If it is 0, the rate that half of the children in `#speechAssessment.reader.grade#` reach by spring is used (grade 2 if none is set), which is also the rate for the reading time above a passage.",
   }),
-  /** A shipped scope and sequence's id or the path of a file with one; empty for none. */
+  /** A shipped one's id or the path of a file with one; empty for none. */
   scopeAndSequence: text("scopeAndSequence", {
     order: 30,
     scope: "resource",
@@ -89,7 +87,7 @@ export const PASSAGE_SETTINGS = {
     description: `The order in which spellings are taught, which decides the words of a passage that children can decode: the path of a scope and sequence (\`NAME.scope.json\`), absolute or relative to the workspace folder, or \`${EXAMPLE_SCOPE}\` for the example that ships with the extension. Empty for none. Easiest to set with *Speech Assessment: ${PASSAGE_COMMANDS.chooseScope.title}*.`,
     schema: { maxLength: 1000 },
   }),
-  /** Id or title of its unit that the class has reached; empty for the last. */
+  /** Id or title of the one that the class has reached; empty for the last. */
   scopeUnit: text("scopeUnit", {
     order: 31,
     scope: "resource",

@@ -10,7 +10,7 @@ import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profile
 
 export const PROFILES_VIEW = defineView("profiles", "Services", { isCollapsed: true });
 
-/** On the line of a profile. @param context how its context continues, as a regular expression; see profileNodes.ts. */
+/** @param context the rest of its context, as a regular expression; see profileNodes.ts. */
 export function onProfile(context: string, group: MenuPlace["group"]): MenuPlace {
   return { menu: "view/item/context", group, when: onLines(PROFILES_VIEW, `profile.${context}`) };
 }
@@ -129,7 +129,7 @@ const PROFILE_SCHEMA = {
 };
 
 export const PROFILE_SETTINGS = {
-  /** Hosted services, as written; `readProfiles` reads them. */
+  /** As written; `readProfiles` reads them. */
   profiles: list("profiles", {
     order: 1,
     own: true,
@@ -137,7 +137,7 @@ export const PROFILE_SETTINGS = {
       "Hosted services. Easiest to edit in the *Services* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
     schema: { items: PROFILE_SCHEMA },
   }),
-  /** The name of the profile in use; empty for the embedded service. */
+  /** Empty for the embedded service. */
   profile: text("profile", {
     order: 2,
     own: true,

@@ -14,5 +14,5 @@ export const SET_COMMANDS = defineCommands({
   },
 });
 
-/** The type of the pages on which many recordings are assessed, by which a window restores them. */
+/** A window restores its pages by it. */
 export const SET_VIEW_TYPE = `${PREFIX}.set`;

@@ -67,7 +67,7 @@ export const SPEAKERS_WELCOME =
   `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
-  /** The token sent for the speaker if neither the profile nor the author names one. */
+  /** Sent if neither the profile nor the author names one. */
   userToken: text("userToken", {
     order: 7,
     own: true,
@@ -75,7 +75,7 @@ export const SPEAKER_SETTINGS = {
       "User token to send if the service has no default token of its own: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a reader from the *Readers* view, or a random token of this machine is sent. A workspace cannot set this.",
     schema: { maxLength: 200, ...TOKEN_SCHEMA },
   }),
-  /** The place of the address book of user tokens: the extension's own folder, or a file in the workspace. */
+  /** The extension's own folder, or a file in the workspace. */
   keepSpeakers: choice(
     "speakers.keepIn",
     [

@@ -1,7 +1,7 @@
 import { commandLink, defineCommands } from "./defineCommands.ts";
 import type { ViewWelcome } from "./defineView.ts";
 
-/** Id of the walkthrough; see walkthrough.ts. */
+/** See walkthrough.ts. */
 export const WALKTHROUGH_ID = "start";
 
 export const START_COMMANDS = defineCommands({

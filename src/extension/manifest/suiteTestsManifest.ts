@@ -1,12 +1,11 @@
 import { defineCommands, PREFIX } from "./defineCommands.ts";
 
-/** The id of the editor's test controller for suites. */
 export const SUITES_CONTROLLER = `${PREFIX}.suites`;
 
-/** Context keys with the ids of cases: those whose last run has a result, and those among them that failed. */
+/** For the ids of cases whose last run has a result, and of those among them that failed. */
 export const CASE_KEYS = { withResult: `${PREFIX}.casesWithResult`, failed: `${PREFIX}.casesFailed` } as const;
 
-/** The context values of a failure's message in menus: its place among those of its case, and whether it is at a place in the recording. */
+/** In menus: a failure's place among those of its case, and whether it is at a place in the recording. */
 export const FAILURE_CONTEXT = { begin: `${PREFIX}.failure.`, played: ".played" } as const;
 
 const OF_CASE = `controllerId == ${SUITES_CONTROLLER}`;

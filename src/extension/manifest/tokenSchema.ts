@@ -1,4 +1,4 @@
-/** The schema that checks a user token in a setting while it is typed: a token without a digit is most likely a name. */
+/** A token without a digit is most likely a name. */
 export const TOKEN_SCHEMA = {
   pattern: "^$|^(?=.*[0-9])[A-Za-z0-9_-]{1,128}$",
   patternErrorMessage:

@@ -1,4 +1,3 @@
 import { PREFIX } from "./defineCommands.ts";
 
-/** The type of the custom editor for results. */
 export const RESULT_VIEW_TYPE = `${PREFIX}.result`;

@@ -6,9 +6,8 @@ import { choice, flag, labelledChoice, text } from "./defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
-/** Settings for how a viewer shows numbers, times and phonemes. */
 export const VIEWER_SETTINGS = {
-  /** The miscues that count as errors in a running record besides substitutions and omissions. */
+  /** Errors in a running record besides substitutions and omissions. */
   counting: {
     insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions, {
       order: 10,
@@ -43,7 +42,7 @@ export const VIEWER_SETTINGS = {
       description: "Count a proper noun that is misread several times as one error, as a running record does (Clay, 2000).",
     }),
   },
-  /** A shipped profile's id or the path of a file with one; empty for a running record that is counted by `counting`. */
+  /** A shipped profile's id or the path of a file; empty for a running record that is counted by `counting`. */
   scoringProfile: text("scoring.profile", {
     order: 9,
     scope: "resource",
@@ -85,7 +84,6 @@ export const VIEWER_SETTINGS = {
     description: "Your name or initials, saved with each correction that you make.",
     schema: { maxLength: 200 },
   }),
-  /** True if the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,
     scope: "window",

@@ -6,15 +6,13 @@ import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts"
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 import { PREFIX } from "./defineCommands.ts";
 
-/** Context keys of this extension: set in the editor with `setContext` and used in when clauses. */
+/** Set in the editor with `setContext`. */
 export const CONTEXT_KEYS = {
-  /** A recording is being assessed. */
   running: `${PREFIX}.running`,
-  /** The extension runs in a browser, where it cannot start programs and nothing can reach it. */
+  /** It cannot start programs there, and nothing can reach it. */
   inBrowser: `${PREFIX}.inBrowser`,
   /** The active text is checked as a passage. */
   passage: `${PREFIX}.passage`,
-  /** The author has profiles of hosted services. */
   profiles: `${PREFIX}.hasProfiles`,
   /** In this window: a recording has been assessed, a review changed, the walkthrough's references fixed. */
   assessed: `${PREFIX}.hasAssessed`,
@@ -22,14 +20,14 @@ export const CONTEXT_KEYS = {
   mended: `${PREFIX}.hasMended`,
 } as const;
 
-/** The extension has a machine of its own: not in a browser alone. */
+/** Not in a browser alone. */
 export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 
-/** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
+/** Plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
 /**
- * The same for the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to
- * read aloud.
+ * For the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to read
+ * aloud.
  */
 export const ON_TEXT = [
   `resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`,
@@ -37,7 +35,6 @@ export const ON_TEXT = [
   "resourceExtname != .csv",
   "resourceExtname != .tsv",
 ].join(" && ");
-/** The active editor has a text that may be a passage. */
 export const IN_PASSAGE_LANGUAGE = `editorLangId =~ ${oneOf(PASSAGE_LANGUAGES)}`;
 export const IN_ARPABET = `editorLangId == ${ARPABET_LANGUAGE}`;
 export const IN_RESULT = `activeCustomEditorId == ${RESULT_VIEW_TYPE}`;
@@ -50,12 +47,11 @@ export const ON_RECORDING_OR_TEXT_FILE = [AUDIO_EXTENSIONS, TEXT_EXTENSIONS]
 export const ON_RESULT_FILE = `${NOT_FOLDER} && resourceFilename =~ /${escaped(ASSESSMENT_NAME_ENDING)}$/i`;
 export const ON_ONE_FILE = "!listMultiSelection";
 
-/** All of them at once. */
 export function all(...clauses: readonly string[]): string {
   return clauses.join(" && ");
 }
 
-/** A regular expression that matches these texts and no others. */
+/** Matches these texts and no others. */
 function oneOf(texts: readonly string[]): string {
   return `/^(${texts.join("|")})$/`;
 }

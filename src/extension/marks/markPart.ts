@@ -6,7 +6,6 @@ import { markTarget } from "../results/resultTargets.ts";
 import type { Services } from "../services/services.ts";
 import { PassageMarks } from "./passageMarks.ts";
 
-/** The marks of results in passages, and the links in what is shown about a mark. */
 export function markPart(services: Services): vscode.Disposable {
   const go = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parsedUri);

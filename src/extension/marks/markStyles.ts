@@ -41,8 +41,8 @@ export function createMarkStyles(): MarkStyles {
 }
 
 /**
- * A mark with what was heard on hover. An addition has no place in the text: only its sign is shown between the words,
- * since the editor does not count it when wrapping lines, and a whole word would push the end of a line out of view.
+ * Of an addition only the sign is shown between the words: the editor does not count it when wrapping lines, and a whole word would push
+ * the end of a line out of view.
  */
 export function decorationOf(range: vscode.Range, segment: Segment, timeline: Timeline, result: vscode.Uri): vscode.DecorationOptions {
   const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, timeline, result) };

@@ -11,27 +11,25 @@ import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts";
 import type { Services } from "../services/services.ts";
 
-/** A passage that is open, with its last result. */
 interface Marked {
   result: LoadedResult;
   timeline: Timeline;
-  /** Finds the words in a text; `offset` is where they probably begin. */
+  /** `offset` is where the words probably begin. */
   locate(text: string, offset: number): WordPlace[];
-  /** The current places of the result's words in the document. */
+  /** Current places of the result's words in the document. */
   places: WordPlace[];
-  /** True if the document has become another text, so that its marks were removed. */
+  /** The document has become another text, so that its marks were removed. */
   stale: boolean;
   /** Looks for lost words once the author pauses. */
   search?: ReturnType<typeof setTimeout>;
 }
 
-/** Milliseconds without a keystroke after which lost words are looked for. */
+/** Milliseconds without a keystroke until lost words are looked for. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
- * mark, and when the text has become another one, all of them are removed and the status bar says so. A recording that
- * does not seem to be a reading of the text marks nothing, which the status bar says as well.
+ * Marks move with the text; a word that is edited loses its mark. When the text has become another one, all of them are removed, and a
+ * recording that does not seem to be a reading of the text marks nothing. The status bar says both.
  */
 export class PassageMarks implements vscode.Disposable {
   private readonly styles: MarkStyles = createMarkStyles();
@@ -155,7 +153,7 @@ export class PassageMarks implements vscode.Disposable {
   }
 }
 
-/** Returns the status bar's content for a passage whose last result has no marks in it. */
+/** For a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
     return {

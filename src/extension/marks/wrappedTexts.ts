@@ -3,10 +3,7 @@ import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 import type { Services } from "../services/services.ts";
 
-/**
- * Milliseconds after which an active text is assumed to stay active: a page that opens takes the focus a moment later, and the editor's
- * switch would then find no text.
- */
+/** Milliseconds: a page that opens takes the focus a moment later, and the editor's switch would then find no text. */
 const SETTLE_MS = 500;
 
 declare module "../services/services.ts" {
@@ -16,10 +13,10 @@ declare module "../services/services.ts" {
 }
 
 /**
- * Wraps the lines of a plain text while its result is shown beside it, where only half a window is left for it and most marks would be out
- * of view. This uses the editor's own switch (Alt+Z), once for each text while it is open: no setting is written, other texts stay as they
- * are, and an author who switches it off is not overruled. A default for the language would change all plain texts, and a language of our
- * own would take passages away from other extensions and from the author's own settings. Markdown already wraps in the editor.
+ * Wraps a plain text while its result is shown beside it, where most marks would be out of view. This uses the editor's own switch (Alt+Z),
+ * once for each text while it is open: no setting is written, other texts stay as they are, and an author who switches it off is not
+ * overruled. A default for the language would change all plain texts, and a language of our own would take passages away from other
+ * extensions and from the author's settings. Markdown already wraps in the editor.
  */
 export class WrappedTexts implements vscode.Disposable {
   private readonly wrapped = new Set<string>();
@@ -42,7 +39,7 @@ export class WrappedTexts implements vscode.Disposable {
     );
   }
 
-  /** Wraps the lines of the active editor, whose text is meant to be a passage, as long as the text is open. */
+  /** For a text that is meant to be a passage, as long as it is open. */
   async wrap({ document: { uri, languageId } }: vscode.TextEditor): Promise<void> {
     if (languageId !== "plaintext" || this.wrapped.has(uri.toString()) || !isUnwrapped(uri, languageId)) return;
     this.wrapped.add(uri.toString());

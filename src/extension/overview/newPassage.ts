@@ -6,8 +6,8 @@ import type { Services } from "../services/services.ts";
 import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 
 /**
- * Asks for a name and opens an empty text that is checked as a passage. It has a file from the start, so that it stays a passage
- * when it is saved, whatever it is called. Without a folder it has neither name nor file yet.
+ * It has a file from the start, so that it stays a passage when it is saved, whatever it is called. Without a folder it has neither name
+ * nor file yet.
  */
 export async function newPassage({ passageFiles, wrappedTexts }: Pick<Services, "passageFiles" | "wrappedTexts">): Promise<void> {
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -21,7 +21,7 @@ export async function newPassage({ passageFiles, wrappedTexts }: Pick<Services, 
   await wrappedTexts.wrap(await vscode.window.showTextDocument(document, { preview: false }));
 }
 
-/** The file of the new passage; undefined if the author cancels. */
+/** Undefined if the author cancels. */
 async function askFile(folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const fallback = t("New passage");
   const fileOf = (text: string) => vscode.Uri.joinPath(folder, passageFileName(text, fallback));

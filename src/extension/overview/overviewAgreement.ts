@@ -8,9 +8,7 @@ import { agreementSheet } from "../../sets/overview/agreementSheet.ts";
 import type { HeldResult } from "../../sets/overview/resultWork.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
-/**
- * Computes the engine's agreement with the reviews of an overview's results, or that of two people's reviews, in between everything else.
- */
+/** Computes the engine's agreement with reviews, or that of two people's reviews, in between everything else. */
 export class OverviewAgreement {
   constructor(private readonly results: Pick<OverviewResults, "entries" | "agreement">) {}
 
@@ -34,7 +32,6 @@ export class OverviewAgreement {
     return this.results.agreement(this.reviewedIn(known.first), this.reviewedIn(known.second), choice, signal);
   }
 
-  /** The reviewed readings below a folder. */
   private reviewedIn(folder: string): string[] {
     return this.results.entries.flatMap(({ row: { uri }, compared }) => (compared && uri.startsWith(`${folder}/`) ? [uri] : []));
   }
@@ -51,7 +48,6 @@ function comparisonsOf(entries: readonly HeldResult[], isWhole: boolean): Compar
   return found;
 }
 
-/** Why a result without a review does not count. */
 function reasonOf({ kind, otherText }: HeldResult["row"]): LeftOut["why"] {
   if (kind !== "fluency") return "not-a-reading";
   return otherText === undefined ? "not-reviewed" : "other-text";

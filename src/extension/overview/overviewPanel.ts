@@ -28,11 +28,11 @@ import type { Services } from "../services/services.ts";
 
 /** Rows that are sent at once. */
 const BATCH = 200;
-/** Milliseconds after a change until the open sheet follows. */
+/** Milliseconds until the open sheet follows a change. */
 const SHEET_DELAY = 200;
 
 export interface OverviewAbout {
-  /** The folder's address; empty for the workspace. */
+  /** Address of a folder; empty for the workspace. */
   scope: string;
   title: string;
   folder: vscode.Uri | undefined;
@@ -41,7 +41,6 @@ export interface OverviewAbout {
 type Exported = Parameters<OverviewRequestHandlers["export"]>[0]["what"];
 type CsvFile = [name: string, content: string];
 
-/** The page of an overview, and the conversation with it. */
 export class OverviewPanel implements vscode.Disposable {
   private watched: SheetName | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,10 +64,10 @@ export class OverviewPanel implements vscode.Disposable {
     },
   };
   private readonly agreement: OverviewAgreement;
-  /** Ends what is being worked out for a page that has been closed or now shows something else. */
+  /** Ended when the page is closed or shows something else. */
   private working = new AbortController();
   private readonly closing = new AbortController();
-  /** True if an agreement is computed as soon as all results have been read. */
+  /** An agreement is computed as soon as all results have been read. */
   private isAgreementDue = false;
 
   constructor(
@@ -106,7 +105,7 @@ export class OverviewPanel implements vscode.Disposable {
     this.page.dispose();
   }
 
-  /** Sends everything there is; what changes meanwhile follows by itself, and sending the same row twice does no harm. */
+  /** Changes meanwhile follow by themselves, and sending the same row twice does no harm. */
   private async begin(): Promise<void> {
     const { scope, title } = this.about;
     this.watched = undefined;
@@ -136,7 +135,7 @@ export class OverviewPanel implements vscode.Disposable {
     if (sheet) await this.page.post({ type: "sheet", sheet });
   }
 
-  /** Works out an agreement, which may take longer than an answer is allowed to; its sheet follows by itself. */
+  /** May take longer than an answer is allowed to; the sheet follows by itself. */
   private beginAgreement(choice: AgreementChoice): void {
     this.isAgreementDue = !this.results.progress.isDone;
     if (this.isAgreementDue) return;

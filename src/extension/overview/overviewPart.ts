@@ -7,10 +7,7 @@ import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 import type { Services } from "../services/services.ts";
 import { PassageTreeView } from "./passageTreeView.ts";
 
-/**
- * Many results at once: overviews, and the view of passages with their readings. It is loaded when a command or the view needs it or the
- * editor restores a panel.
- */
+/** Overviews, and the view of passages with their readings. Loaded when a command or the view needs it or the editor restores a panel. */
 export function overviewPart(services: Services): vscode.Disposable {
   const overviews = new Late(async () => new (await import("./overviews.ts")).Overviews(services));
   return vscode.Disposable.from(

@@ -17,9 +17,9 @@ import type { Services } from "../services/services.ts";
 
 /** The most results that are read. */
 const MOST = 10_000;
-/** Files that are read at the same time; their content is processed one at a time, in a thread. */
+/** Files read at the same time; their content is processed one at a time, in a thread. */
 const LANES = 4;
-/** Milliseconds within which changes are passed on together. */
+/** Milliseconds in which changes are passed on together. */
 const TOGETHER = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
 
@@ -32,16 +32,16 @@ export interface OverviewProgress {
   read: number;
   of: number;
   isDone: boolean;
-  /** Why there may be more. */
+  /** The reason why there may be more. */
   note?: string;
 }
 
-/** The results of a folder, or of the workspace, read in the background and again whenever a file, its review or a setting changes. */
+/** Read in the background and again whenever a file, its review or a setting changes. */
 export class OverviewResults implements vscode.Disposable {
   private readonly found = new Map<string, HeldResult>();
   private readonly waiting = new Map<string, vscode.Uri>();
   private readonly inWork = new Set<string>();
-  /** Changes that have not been passed on. */
+  /** Not passed on yet. */
   private readonly changed = new Set<string>();
   private readonly removed = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +115,7 @@ export class OverviewResults implements vscode.Disposable {
     vscode.Disposable.from(...this.subscriptions, this.thread, this.changes, this.progresses).dispose();
   }
 
-  /** Looks for results, and takes new ones; those that are gone are noticed because they cannot be read. */
+  /** Those that are gone are noticed because they cannot be read. */
   private async look(): Promise<void> {
     this.isLooking = true;
     try {
@@ -179,7 +179,7 @@ export class OverviewResults implements vscode.Disposable {
     }
   }
 
-  /** One that changes while it is being read is read again afterwards. */
+  /** A result that changes while it is being read is read again afterwards. */
   private next(): [string, vscode.Uri] | undefined {
     for (const one of this.waiting) if (!this.inWork.has(one[0])) return one;
     return undefined;
@@ -213,11 +213,7 @@ export class OverviewResults implements vscode.Disposable {
     }, TOGETHER);
   }
 
-  /**
-   * The current reviews of results in one folder compared with those in another. A result that has gone meanwhile will also go from the
-   * entries, and is left out.
-   * @throws the signal's reason, once it is aborted.
-   */
+  /** A result that has gone meanwhile is left out; it will also go from the entries. @throws the signal's reason, once it is aborted. */
   async agreement(
     first: readonly string[],
     second: readonly string[],

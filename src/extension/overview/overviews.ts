@@ -8,10 +8,10 @@ import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";
 import type { Services } from "../services/services.ts";
 
-/** All open overviews, one for each folder and one for the workspace. */
+/** One for each folder and one for the workspace. */
 export class Overviews implements vscode.Disposable {
   private readonly panels = new Map<string, vscode.WebviewPanel>();
-  /** Results of the whole workspace, read once for everything that shows them. */
+  /** Read once for everything that shows them. */
   private workspace: { results: OverviewResults; users: number } | undefined;
 
   constructor(private readonly services: Services) {}
@@ -23,17 +23,13 @@ export class Overviews implements vscode.Disposable {
     this.adopt(vscode.window.createWebviewPanel(OVERVIEW_VIEW_TYPE, titleOf(folder), vscode.ViewColumn.Active), folder);
   }
 
-  /**
-   * Fills a panel that the editor restored when its window was reloaded.
-   * @param state what the page gave to the editor.
-   */
+  /** Fills a panel that the editor restored. @param state what the page gave to the editor. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const scope = parseOverviewState(state)?.scope;
     if (scope === undefined || this.panels.has(scope)) panel.dispose();
     else this.adopt(panel, scope === "" ? undefined : vscode.Uri.parse(scope, true));
   }
 
-  /** The tree of passages with their readings. */
   passageTree(): PassageTree {
     const { results, release } = this.resultsOf(undefined);
     return new PassageTree(results, this.services.passageFiles, release);

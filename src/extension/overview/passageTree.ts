@@ -6,12 +6,11 @@ import { isProjectFile, projectFiles } from "../authoring/project/projectFiles.t
 import { ProjectWatch } from "../authoring/project/projectWatch.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
-/** The most passages that are listed. */
+/** Passages that are listed. */
 const MOST = 5000;
 /** Milliseconds between two drawings while results are still being read. */
 const BETWEEN = 1000;
 
-/** The passages of the workspace with their readings, kept up to date. */
 export class PassageTree implements vscode.Disposable {
   private texts: readonly string[] = [];
   private isPartial = false;
@@ -21,7 +20,6 @@ export class PassageTree implements vscode.Disposable {
   private looking: vscode.CancellationTokenSource | undefined;
   private found: Promise<void> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when the tree has changed. */
   readonly onDidChange = this.changed.event;
   private readonly watch: ProjectWatch;
   private readonly subscriptions: vscode.Disposable;
@@ -46,10 +44,7 @@ export class PassageTree implements vscode.Disposable {
     );
   }
 
-  /**
-   * The nodes at the top, once the passages have been found. That there are none is known when all results have been read, as their texts
-   * are passages too.
-   */
+  /** Once the passages have been found. That there are none is known when all results have been read, as their texts are passages too. */
   async roots(): Promise<readonly PassageTreeNode[]> {
     await (this.found ?? this.look());
     if (this.nodes.length === 0) await this.passageOrEnd();
@@ -71,12 +66,11 @@ export class PassageTree implements vscode.Disposable {
     this.build();
   }
 
-  /** Calls back when the message above the tree may have changed. */
   onDidChangeMessage(listener: () => void): vscode.Disposable {
     return this.results.onDidProgress(listener);
   }
 
-  /** The message above the tree; undefined when there is nothing to say. */
+  /** Above the tree; undefined when there is nothing to say. */
   get message(): string | undefined {
     const { read, of, isDone, note } = this.results.progress;
     if (!isDone && of > 0) return t`Reading results: ${read} of ${of}`;
@@ -137,7 +131,7 @@ export class PassageTree implements vscode.Disposable {
   }
 }
 
-/** As the explorer would name it: with the name of the workspace's folder where there are several. */
+/** With the name of the workspace's folder where there are several, as in the explorer. */
 function folderOf(uri: vscode.Uri): string {
   const path = vscode.workspace.asRelativePath(uri);
   const end = path.lastIndexOf("/");

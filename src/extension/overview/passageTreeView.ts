@@ -5,7 +5,7 @@ import { Late } from "../../platform/late.ts";
 import type { PassageTree } from "./passageTree.ts";
 import { PASSAGES_VIEW } from "../manifest/passagesView.ts";
 
-/** The view of the passages with their readings. What it lists is loaded when it is shown for the first time. */
+/** Its lines are loaded when it is shown for the first time. */
 export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>, vscode.Disposable {
   private readonly tree = new Late(async () => {
     const tree = await this.openTree();

@@ -24,11 +24,11 @@ interface TestedService {
 /** Sent where there is no key yet, only to see whether the service answers. */
 const NO_KEY = "no-key-yet";
 
-/** Tests whether the service of a profile can be reached and accepts its key, without spending an assessment. */
+/** Tests a profile's service and key without spending an assessment. */
 export class ConnectionTests {
   constructor(private readonly services: Pick<Services, "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "log">) {}
 
-  /** @param args what a line of the view passes; without it, the profile in use is tested. */
+  /** @param args a line of the view; without it, the profile in use is tested. */
   async test(args: readonly unknown[]): Promise<void> {
     const service = await this.serviceOf(args);
     if (!service) return;

@@ -11,7 +11,6 @@ import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 
-/** An item in a list of profiles, with the profile that it represents. */
 interface ProfileItem extends vscode.QuickPickItem {
   profile?: string;
   add?: true;
@@ -26,7 +25,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The commands about services: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
+/** Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
   constructor(private readonly services: Pick<Services, "profiles" | "keys" | "prompts" | "jobs">) {}
 
@@ -35,7 +34,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(t("Recordings are now assessed on this machine."));
   }
 
-  /** Asks for an address and a key, and uses the profile of that address, which is created if necessary. */
+  /** The profile of the address is created if necessary. */
   async useHosted(): Promise<void> {
     const { inUse } = this.services.profiles;
     const likely = inUse.kind === "hosted" ? inUse.profile : this.services.profiles.all()[0];
@@ -46,7 +45,7 @@ export class ProfileCommands {
     await this.use(known?.name ?? (await this.services.profiles.add(new URL(url).host, url)));
   }
 
-  /** Offers all profiles, with the one in use marked. @param args what a line of the view passes, which is used at once. */
+  /** @param args a line of the view, whose profile is used at once. */
   async choose(args: readonly unknown[]): Promise<void> {
     const target = profileTarget(args);
     if (target !== undefined) return this.use(target);
@@ -170,7 +169,7 @@ export class ProfileCommands {
     if (address !== "") await this.services.prompts.askWebhookSecret(profile, address);
   }
 
-  /** Asks for the key of a hosted service, and for its address first where there is none. */
+  /** Asks for the service's address first where there is none. */
   async setKey(args: readonly unknown[]): Promise<void> {
     if (profileTarget(args) === undefined && this.services.profiles.all().length === 0) return this.useHosted();
     const profile = await this.target(args, t("Set API Key"));
@@ -220,7 +219,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
   }
 
-  /** The hosted profile that a command is about: that of the line it was called on, the only one, or the one that the author picks. */
+  /** That of the line that a command was called on, the only one, or the one that the author picks. */
   async target(args: readonly unknown[], title: string): Promise<Profile | undefined> {
     const name = profileTarget(args);
     if (name !== undefined) {
@@ -256,7 +255,7 @@ export class ProfileCommands {
     return inUse.kind === "hosted" ? inUse.profile.name : undefined;
   }
 
-  /** Returns a warning about what losing the keys of these origins means for jobs; empty if no job is waiting. */
+  /** About jobs that lose the keys of these origins; empty if no job is waiting. */
   private waitingNote(origins: readonly string[]): string {
     const waiting = this.services.jobs
       .all()
@@ -277,7 +276,7 @@ export class ProfileCommands {
   }
 }
 
-/** Joins sentences, leaving out empty ones. */
+/** Leaves out empty sentences. */
 function joined(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -9,30 +9,29 @@ import { modelInWords } from "../../client/profiles/modelInWords.ts";
 import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "../../client/profiles/profile.ts";
 import type { ProfileInUse } from "../../client/profiles/profiles.ts";
 
-/** A line of the view. `context` decides which commands belong to it. */
+/** `context` decides which commands belong to the line. */
 export interface ProfileNode {
-  /** Its profile's name, for the commands that are called on it. */
+  /** For the commands that are called on the line. */
   profile: string;
   label: string;
   description: string;
   tooltip: string;
   icon: string;
   context: string;
-  /** True if there are lines below it. */
+  /** There are lines below it. */
   parent: boolean;
   /** For a model: what it is for. */
   operation?: OperationId;
 }
 
-/** The facts about a profile that are not in the settings. */
+/** Facts that are not in the settings. */
 export interface ProfileFacts {
   key: KeyState;
   webhookSecret: boolean;
-  /** Names of tokens that an author has given them. */
   aliasOf(token: string): string | undefined;
 }
 
-/** The profiles, the embedded service first; a selected profile that no longer exists comes last. */
+/** The embedded service first; a selected profile that no longer exists comes last. */
 export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInUse): ProfileNode[] {
   const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
   const nodes = [
@@ -52,7 +51,7 @@ export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInU
   return nodes.map((one) => (one.profile === nameInUse ? marked(one) : one));
 }
 
-/** Returns the lines below a profile. They contain neither a key nor a token. */
+/** They contain neither a key nor a token. */
 export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): ProfileNode[] {
   if (!profile)
     return [

@@ -6,7 +6,6 @@ import type { Services } from "../services/services.ts";
 import { ConnectionTests } from "./connectionTests.ts";
 import { ProfilesView } from "./profilesView.ts";
 
-/** Everything to do with services: the view of their profiles, and the commands. */
 export function profilePart(services: Services): vscode.Disposable {
   const { context, settings, keys, profiles, profileCommands: commands } = services;
   const tests = new ConnectionTests(services);

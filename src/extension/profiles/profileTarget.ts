@@ -1,7 +1,7 @@
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATION_IDS } from "../../operations/operations.ts";
 
-/** The profile that a command was called on: the name passed by a line of the view, or a link. Undefined for anything else. */
+/** The name passed by a line of the view, or a link. Undefined for anything else. */
 export function profileTarget(args: readonly unknown[]): string | undefined {
   const [target] = args;
   if (typeof target === "string" && target !== "") return target;
@@ -9,7 +9,6 @@ export function profileTarget(args: readonly unknown[]): string | undefined {
   return typeof target.profile === "string" ? target.profile : undefined;
 }
 
-/** The kind of assessment of the line of the view that a command was called on. */
 export function operationTarget([target]: readonly unknown[]): OperationId | undefined {
   if (typeof target !== "object" || target === null || !("operation" in target)) return undefined;
   return OPERATION_IDS.find((id) => id === target.operation);

@@ -4,7 +4,6 @@ import { PROFILES_VIEW } from "../manifest/profileManifest.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
 import type { Services } from "../services/services.ts";
 
-/** The view of the profiles, with what is known about each below it. */
 export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable;

@@ -3,10 +3,7 @@ import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
 
-/**
- * Describes the finding of a test, with the profile's name beside the address; the embedded service's address would mean nothing to
- * anybody.
- */
+/** The profile's name is beside the address; the embedded service's address would mean nothing to anybody. */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {
   if (profile === EMBEDDED)
     return finding.reached && finding.key === "accepted"

@@ -10,7 +10,7 @@ import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import type { Services } from "../services/services.ts";
 import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
 
-/** The status bar's item: the service in use, how many recordings it is assessing, and in its tooltip what can be done. */
+/** The service in use, the number of recordings that it is assessing, and in the tooltip what can be done. */
 export class ServiceStatus implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("speechAssessment.service", vscode.StatusBarAlignment.Right, 90);
   private readonly subscription: vscode.Disposable;
@@ -23,7 +23,7 @@ export class ServiceStatus implements vscode.Disposable {
     this.item.show();
   }
 
-  /** Sets the number of recordings being assessed. */
+  /** The number of recordings being assessed. */
   setRunning(count: number): void {
     this.running = count;
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { t } from "@vscode/l10n";
 import { ProblemError } from "../../service/http/problemError.ts";
 
-/** The addresses of the page: on this machine, and where the editor forwards it to. */
+/** On this machine, and where the editor forwards it to. */
 export interface PageAddresses {
   /** `Host` values, in lower case. */
   hosts: ReadonlySet<string>;
@@ -13,8 +13,7 @@ export interface PageAddresses {
  * Refuses what another page or a name that points at the loopback address (DNS rebinding) could send. A forwarded request has the outer
  * address in `Host` and `Origin`, or that of this machine if the forwarder rewrites it; `X-Forwarded-…` is ignored, since any page can send
  * it.
- *
- * @param isAction whether the request does something: a browser then always sends the origin.
+ * @param isAction true if the request does something: a browser then always sends the origin.
  * @throws {ProblemError} 403
  */
 export function checkPage(

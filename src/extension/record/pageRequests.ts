@@ -9,7 +9,6 @@ import { receiveTake } from "./receiveTake.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 import type { TakeSession } from "./takeSession.ts";
 
-/** A file of the page. */
 export interface PageFile {
   type: string;
   bytes: Uint8Array;
@@ -19,7 +18,7 @@ export interface PageRequestsOptions extends PageAddresses {
   page: TakePage;
   /** By name; the page itself has the empty name. */
   files: ReadonlyMap<string, PageFile>;
-  /** Writes a take. @returns its name. @throws {HumanError} if that is not possible; the page may try again. */
+  /** @returns the name of the take. @throws {HumanError} if it cannot be written; the page may try again. */
   keep: (wav: Uint8Array) => Promise<string>;
   session: TakeSession;
   limits: TakeLimits;
@@ -38,7 +37,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 const ACTIONS: readonly string[] = Object.values(TAKE_PATH);
 
-/** Answers the requests of a page that records a take. The page's files contain nothing of the text; that is only for the page's seat. */
+/** The page's files contain nothing of the text; that is only for the page's seat. */
 export class PageRequests {
   private isReceiving = false;
 

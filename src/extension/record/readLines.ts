@@ -4,13 +4,13 @@ import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import type { Reference } from "../../contract/reading/reading.ts";
 import type { TakeOf } from "../../results/takeName.ts";
 
-/** The name of a line of phonemes: its word, or the remark on it; undefined if it has neither. */
+/** Its word, or the remark on it; undefined if it has neither. */
 export function wordOfLine(lines: readonly LineReference[], { line, selected }: Pick<Reference, "line" | "selected">): string | undefined {
   const found = line === undefined ? (selected ? undefined : lines[0]) : lines.find(({ number }) => number === line - 1);
   return found === undefined || found.name === found.sent ? undefined : found.name;
 }
 
-/** Returns what a take of a passage is named after: a line after its word if no other line of the text has the same name. */
+/** A line is named after its word if no other line of the text has the same name. */
 export function takeOf(
   name: string,
   { selected, line, called }: Pick<Reference, "selected" | "line" | "called">,

@@ -9,15 +9,15 @@ import type { TakeLimits } from "./takeLimits.ts";
 /** Seconds. The page counts samples; its converter rounds. */
 const TOLERANCE = 0.5;
 
-/** Bytes of the longest take, header included. @param most seconds */
+/** Bytes, header included. @param most seconds */
 export function mostTakeBytes(most: number): number {
   return WAV_HEADER_BYTES + Math.ceil((most + TOLERANCE) * TAKE_RATE) * monoPcm(TAKE_RATE).blockAlign;
 }
 
 /**
- * Receives a take: a WAV file of 16 kHz, mono, 16 bits.
+ * A WAV file of 16 kHz, mono, 16 bits.
  * @param most seconds
- * @returns the file with our own header and its samples, and nothing else that may have come with it.
+ * @returns our own header and the samples, and nothing else that may have come with them.
  * @throws {ProblemError} 408, 411, 413, 415 or 422
  */
 export async function receiveTake(

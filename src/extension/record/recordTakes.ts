@@ -22,14 +22,12 @@ import { startTakeServer, type TakeServer } from "./takeServer.ts";
 import { DEFAULT_TAKE_LIMITS } from "./takeLimits.ts";
 import type { Services } from "../services/services.ts";
 
-/** A take that was kept. */
 interface KeptTake {
   uri: vscode.Uri;
-  /** Length of its sound. */
   seconds: number;
 }
 
-/** Records takes: a page in the author's browser, the file that comes back, and its assessment. One page at a time. */
+/** A page in the author's browser, the file that comes back, and its assessment. One page at a time. */
 export class RecordTakes {
   private current: TakeServer | undefined;
   private isClosed = false;
@@ -45,7 +43,7 @@ export class RecordTakes {
     if (take) await this.assess(passage, take);
   }
 
-  /** Offers to assess what was recorded before the window was reloaded, in the middle of a question. */
+  /** For a take that was recorded before the window was reloaded, in the middle of a question. */
   async offerUnassessed(): Promise<void> {
     await Promise.all(this.services.unassessed.all().map((one) => this.offer(one)));
   }
@@ -71,7 +69,7 @@ export class RecordTakes {
     else void this.offer({ take: uri, passage });
   }
 
-  /** Ends the open page, and returns when nothing is listening any more. */
+  /** Returns when nothing is listening any more. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.current?.end("closed");
@@ -121,7 +119,7 @@ export class RecordTakes {
   }
 }
 
-/** The address at which the author's browser reaches an address on this machine: a different one if the window is remote. */
+/** A different address if the window is remote. */
 async function forward(address: string): Promise<string> {
   const outside = await vscode.env.asExternalUri(vscode.Uri.parse(address, true));
   const path = outside.path.endsWith("/") ? outside.path : `${outside.path}/`;

@@ -33,7 +33,6 @@ ${textsElement(shown)}<script src="recorder.js"></script>
 </html>
 `;
 
-/** The files of the page that records a take. */
 export async function recorderFiles({ fsPath }: vscode.Uri, shown: PageLanguage): Promise<Map<string, PageFile>> {
   const files = await Promise.all(
     FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const),

@@ -6,8 +6,8 @@ import { baseName } from "../../contract/files/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
 
 /**
- * The folder for a take of a passage: its own, or one that the author chooses if that is not possible, before anything is recorded.
- * Undefined when the author cancels.
+ * The passage's own, or one that the author chooses if that is not possible, before anything is recorded. Undefined when the author
+ * cancels.
  */
 export async function takeFolder(passage: Passage): Promise<vscode.Uri | undefined> {
   let reason = await whyNotBeside(passage);

@@ -9,8 +9,8 @@ const USUAL = 60;
 const LONGEST = 14 * 60;
 
 /**
- * Returns the allowed lengths of takes of a text, by the operations that accept recordings of it: an older operation may accept longer ones
- * than its successor. A passage is read for a minute unless the author says otherwise, a word or phonemes until they have been said.
+ * By the operations that accept recordings of the text: an older operation may accept longer ones than its successor. A passage is read for
+ * a minute unless the author says otherwise, a word or phonemes until they have been said.
  */
 export function takeLengths(likely: OperationId): Pick<TakePage, "kind" | "lengths" | "length" | "most" | "least"> {
   const { takes, limits } = operationOf(likely);

@@ -1,6 +1,6 @@
 import type { ServerLimits } from "../../service/node/httpServer.ts";
 
-/** The limits of a page that records a take. Times in milliseconds. */
+/** In milliseconds. */
 export interface TakeLimits extends ServerLimits {
   /** Between two pieces of a take. */
   uploadStall: number;
@@ -8,13 +8,13 @@ export interface TakeLimits extends ServerLimits {
   wait: number;
   /** A page that has not been heard from for this long is gone. */
   gone: number;
-  /** The time within which a page that announced that it was left may be loaded again. */
+  /** A page that announced that it was left may be loaded again within this time. */
   left: number;
   /** Until the address is opened. */
   unopened: number;
   /** Until an open page has sent a take. */
   unused: number;
-  /** The time that an open page has to learn that its address has ended. */
+  /** For an open page to learn that its address has ended. */
   farewell: number;
   /** Within which a written answer has been sent. */
   flush: number;

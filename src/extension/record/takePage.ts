@@ -9,10 +9,7 @@ import type { Passage } from "../documents/passage.ts";
 import { takeOf, wordOfLine } from "./readLines.ts";
 import { takeLengths } from "./takeLengths.ts";
 
-/**
- * Returns what the page shows of a passage: the text as an assessment sends it.
- * @param lines of a document of phonemes. @param folder where the take will be kept, for people.
- */
+/** The text as an assessment sends it. @param lines of a document of phonemes. @param folder where the take will be kept, for people. */
 export function takePage(
   passage: Pick<Passage, "name" | "languageId" | "reference">,
   lines: readonly LineReference[],
@@ -30,7 +27,7 @@ export function takePage(
   };
 }
 
-/** Returns the duration of a take in seconds. @param wav as written, with our own header. */
+/** @param wav as written, with our own header. */
 export function secondsOf(wav: Uint8Array): number {
   return (wav.length - WAV_HEADER_BYTES) / monoPcm(TAKE_RATE).blockAlign / TAKE_RATE;
 }

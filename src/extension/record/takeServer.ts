@@ -13,29 +13,26 @@ export interface TakeServerOptions {
   page: TakePage;
   /** By name; the page itself has the empty name. */
   files: ReadonlyMap<string, PageFile>;
-  /** Returns the address at which the author's browser reaches an address on this machine; it ends with a slash, like the given one. */
+  /** Returns the address for the author's browser; it ends with a slash, like the given one. */
   forward(address: string): Promise<string>;
-  /** Writes a take. @returns its name. @throws {HumanError} if that is not possible; the page may try again. */
+  /** @returns the name of the take. @throws {HumanError} if it cannot be written; the page may try again. */
   keep(wav: Uint8Array): Promise<string>;
-  /** The page has been opened. */
   onOpened?(): void;
   clock: Clock;
   limits?: Partial<TakeLimits>;
 }
 
-/** A page that records one take. */
 export interface TakeServer {
-  /** Opens the page, once. The first to use it can read the text and send a take, so only the browser gets it. */
+  /** Opens the page, once: whoever is first can read the text and send a take, so only the browser gets it. */
   address: string;
-  /** Why there is no longer anything at the address; never rejects. */
+  /** Never rejects. */
   ended: Promise<TakeEnd>;
-  /** Ends the address, gives the page the reason and returns when nothing is listening any more. No effect on one that has ended. */
+  /** Gives the page the reason and returns when nothing is listening any more. No effect on an address that has ended. */
   end(why: TakeEnd): Promise<void>;
 }
 
 /**
- * Opens a page on the loopback address, on a free port, that records one take: the text is sent to it, and a WAV file comes back. Nothing
- * is logged.
+ * On the loopback address, on a free port: the text is sent to the page, and a WAV file comes back. Nothing is logged.
  * @throws {HumanError} `port-unusable`; or whatever `forward` fails with.
  */
 export async function startTakeServer(options: TakeServerOptions): Promise<TakeServer> {

@@ -14,8 +14,8 @@ export interface TakeSessionOptions {
 }
 
 /**
- * The permission to send the take, and its end. The token in the address is valid once: it is exchanged for a seat, which the page keeps
- * while its tab exists. A page that is reloaded exchanges its seat for a new one, so that of two tabs only one can continue.
+ * The token in the address is valid once: it is exchanged for a seat, which the page keeps while its tab exists. A page that is reloaded
+ * exchanges its seat for a new one, so that of two tabs only one can continue.
  */
 export class TakeSession {
   /** 256 bits. */
@@ -38,7 +38,7 @@ export class TakeSession {
     this.cancelUnused = afterAwake(options.clock, options.limits.unopened, () => this.end("unused"));
   }
 
-  /** Takes the token, or the seat of a reloaded page. @returns the seat from now on. @throws {ProblemError} 403, 409 or 410. */
+  /** @returns the seat from now on. @throws {ProblemError} 403, 409 or 410. */
   open(token: string | undefined, seat: string | undefined): string {
     if (seat !== undefined) this.require(seat);
     else this.takeToken(token);

@@ -9,9 +9,9 @@ import { isResultNameOf } from "../../results/resultNames.ts";
 import type { Services } from "../services/services.ts";
 
 const STATE = "speechAssessment.lastResults";
-/** The number of passages whose last results are known; the oldest are dropped first. */
+/** Passages whose last results are known; the oldest are dropped first. */
 const KNOWN = 200;
-/** The most files beside a passage that are searched for its last result, and the most for the results of its lines. */
+/** Files beside a passage that are searched for its last result, and those for the results of its lines. */
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
 
@@ -21,17 +21,15 @@ declare module "../services/services.ts" {
   }
 }
 
-/** Results as they arrive: written to a file, shown beside their passage, and found again later. */
 export class LastResults {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with the passage whose last result has changed. */
+  /** Fires with the passage. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly services: Pick<Services, "resultFiles" | "viewers" | "reviews" | "settings" | "context" | "log">) {}
 
   /**
-   * Stores a new result.
-   * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: it is saved without asking. `mayBeStored`: it may
+   * @param how `watched`: somebody waits for the result, so it is opened. `isOneOfMany`: it is saved without asking. `mayBeStored`: it may
    * already exist, from before a crash.
    * @returns its file.
    */
@@ -51,7 +49,7 @@ export class LastResults {
     return uri;
   }
 
-  /** Shows a result that another window or terminal has kept. @returns whether it says that the recording is of another text. */
+  /** For a result that another window or terminal has kept. @returns true if it says that the recording is of another text. */
   async use(passage: vscode.Uri, uri: vscode.Uri, watched: boolean): Promise<boolean> {
     const { reviews, viewers } = this.services;
     const { result } = await loadResult(uri, reviews);
@@ -60,13 +58,11 @@ export class LastResults {
     return seemsOtherText(result);
   }
 
-  /** Returns the addresses where a reading of a passage is claimed, and where its result may be. */
   placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
     const { resultFiles: files } = this.services;
     return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };
   }
 
-  /** All folders that results of a passage may be in. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
     return this.services.resultFiles.placesOf(passage);
   }
@@ -77,25 +73,25 @@ export class LastResults {
     return settings.saveResults.valueFor(passageUri(result)) === "always" ? files.save(result) : files.keep(result);
   }
 
-  /** Opens the file of a result. @throws {HumanError} if it is gone or cannot be shown. */
+  /** @throws {HumanError} if it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
     const loaded = await loadResult(uri, this.services.reviews);
     await this.services.viewers.open(loaded.uri);
   }
 
-  /** The passage's last result; undefined if there is none that can be read. */
+  /** Undefined if there is none that can be read. */
   async of(passage: vscode.Uri): Promise<LoadedResult | undefined> {
     const known = this.known().find(([key]) => key === passage.toString())?.[1];
     const loaded = known === undefined ? undefined : await this.load(vscode.Uri.parse(known, true));
     return loaded ?? this.newestBeside(passage);
   }
 
-  /** The last result of a passage, otherwise of all; undefined if there is none. */
+  /** Of a passage, otherwise of all; undefined if there is none. */
   async last(passage: vscode.Uri | undefined): Promise<LoadedResult | undefined> {
     return (passage && (await this.of(passage))) ?? this.newestKnown();
   }
 
-  /** All results of a passage that can be found, of the whole and of its parts, the newest first. */
+  /** Those of the whole and of its parts, the newest first. */
   async all(passage: vscode.Uri): Promise<LoadedResult[]> {
     const found = await this.resultsIn(this.services.resultFiles.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
     return found
@@ -103,7 +99,7 @@ export class LastResults {
       .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
 
-  /** Goes to the last result of the active document, or the last of all. @throws {HumanError} `no-result` if there is none. */
+  /** That of the active document, or the last of all. @throws {HumanError} `no-result` if there is none. */
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const found = await this.last(active);
@@ -112,7 +108,7 @@ export class LastResults {
     await this.services.viewers.focus(found.uri);
   }
 
-  /** Drops results whose files are deleted: no tab shows them any more, and no passage has their marks. */
+  /** No tab shows deleted results any more, and no passage has their marks. */
   async forget(gone: readonly vscode.Uri[]): Promise<void> {
     for (const uri of gone) await this.services.viewers.close(uri);
     const addresses = new Set(gone.map(String));

@@ -13,14 +13,12 @@ import type { OpenReviews } from "./openReviews.ts";
 import { readUri } from "../documents/readUri.ts";
 import { placeFrom } from "../../platform/relativePath.ts";
 
-/** A result's file, read. */
 export interface LoadedResult {
   uri: vscode.Uri;
   file: AssessmentFile;
   result: AssessmentResult;
   /** Equal for the same result, however it is reviewed, and for no other. */
   identity: string;
-  /** The file's text. */
   text: string;
   /** The review as it is in the file; `file` has the one that would be saved now. */
   savedReview: Review | undefined;
@@ -30,15 +28,13 @@ export interface LoadedResult {
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   audio: vscode.Uri;
-  /** The document that the text was taken from. */
   passage?: vscode.Uri;
   /** The place of the text in that document; absent if it has none. */
   source?: { uri: vscode.Uri; offset: number };
 }
 
 /**
- * Reads a result's file.
- * @param reviews has changes to reviews that are not saved yet.
+ * @param reviews has changes that are not saved yet.
  * @throws {HumanError} if there is none, or if it cannot be shown, in words.
  */
 export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
@@ -67,7 +63,7 @@ export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of
   };
 }
 
-/** The document that a result's text was taken from, and where in it the text is, as far as the result says. */
+/** As far as the result says. */
 export function sourceOf(
   result: vscode.Uri,
   { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">,
@@ -76,7 +72,7 @@ export function sourceOf(
   return { ...(passage && { passage }), ...(passage && offset !== undefined && { source: { uri: passage, offset } }) };
 }
 
-/** The text of a result's file. @throws {HumanError} if there is none, in words. */
+/** @throws {HumanError} if there is none, in words. */
 export async function readResultText(uri: vscode.Uri): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
 }

@@ -7,17 +7,14 @@ declare module "../services/services.ts" {
   }
 }
 
-/**
- * Reviews that were changed and are not saved yet. Code that reads a result's file asks here first, so that marks and exports follow at
- * once.
- */
+/** Code that reads a result's file asks here first, so that marks and exports follow changes that are not saved yet. */
 export class OpenReviews implements vscode.Disposable {
   private readonly reviews = new Map<string, Review>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with the file of a result whose review has changed. */
+  /** Fires with the file of the result. */
   readonly onDidChange = this.changed.event;
 
-  /** The review of a result's file as it would be saved; undefined if it is as it was saved. */
+  /** As it would be saved; undefined if it is as it was saved. */
   of(uri: vscode.Uri): Review | undefined {
     return this.reviews.get(uri.toString());
   }

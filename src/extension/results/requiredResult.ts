@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 
-/** The result that a command is for. @throws {HumanError} `no-result-chosen` */
+/** @throws {HumanError} `no-result-chosen` */
 export function requiredResult(uri: vscode.Uri | undefined): vscode.Uri {
   if (uri) return uri;
   throw new HumanError(

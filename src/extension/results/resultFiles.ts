@@ -15,15 +15,15 @@ import { resultsFolder } from "../../platform/resultsFolder.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import type { Services } from "../services/services.ts";
 
-/** A result that has arrived. Paths are URIs. */
+/** Paths are URIs. */
 export type NewResult = Omit<ResultToKeep, "speaker" | "reader" | "raw"> & { outcome: Pick<AssessmentOutcome, "raw"> };
 
-/** The document that a result is of; one without a document is filed by its recording. */
+/** A result without a document is filed by its recording. */
 export function passageUri({ reference, recording }: Pick<ResultToKeep, "reference" | "recording">): vscode.Uri {
   return vscode.Uri.parse(reference.path ?? recording.path, true);
 }
 
-/** The number of results kept in the extension's own folder; the oldest are removed first. */
+/** In the extension's own folder; the oldest are removed first. */
 const KEPT = 100;
 
 declare module "../services/services.ts" {
@@ -32,14 +32,14 @@ declare module "../services/services.ts" {
   }
 }
 
-/** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
+/** Beside their passage, in the folder that a setting names, or in the extension's own. */
 export class ResultFiles {
   /** Folders whose author knows that they cannot be written to; for this session. */
   private readonly reported = new Set<string>();
 
   constructor(private readonly services: Pick<Services, "settings" | "marks" | "readers" | "privateFolder" | "program" | "log">) {}
 
-  /** Writes a result where the author will find it; if that is not possible, in the extension's own folder. */
+  /** If the author's folder cannot be written to, the result is kept in the extension's own. */
   async save(result: NewResult): Promise<vscode.Uri> {
     const folder = this.folderFor(passageUri(result));
     if (folder) {
@@ -58,7 +58,7 @@ export class ResultFiles {
     return this.keep(result);
   }
 
-  /** Writes a result into the extension's own folder. */
+  /** In the extension's own folder. */
   async keep(result: NewResult): Promise<vscode.Uri> {
     const uri = await this.write(this.services.privateFolder, result);
     await this.removeOldest();
@@ -90,7 +90,6 @@ export class ResultFiles {
     return uri.toString().startsWith(`${this.services.privateFolder.toString()}/`);
   }
 
-  /** The author's own folders that results of a passage may be in. */
   foldersOf(passage: vscode.Uri): vscode.Uri[] {
     const chosen = this.folderFor(passage);
     const beside = hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
@@ -99,12 +98,11 @@ export class ResultFiles {
     ) as vscode.Uri[];
   }
 
-  /** The folder in which readings of a passage are claimed. */
   claimsFolderOf(passage: vscode.Uri): vscode.Uri {
     return this.folderFor(passage) ?? this.services.privateFolder;
   }
 
-  /** All folders that results of a passage may be in, including the extension's own. */
+  /** Including the extension's own. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
     return [...this.foldersOf(passage), this.services.privateFolder];
   }
@@ -152,7 +150,7 @@ export class ResultFiles {
     );
   }
 
-  /** Resolves to true if a person has corrected it: no assessment restores the corrections. */
+  /** True if a person has corrected it: no assessment restores the corrections. */
   private async isReviewed(uri: vscode.Uri): Promise<boolean> {
     const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {

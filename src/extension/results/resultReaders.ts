@@ -11,7 +11,7 @@ import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "./loadedResult.ts";
 import type { Services } from "../services/services.ts";
 
-/** A result's file with the place that settings are read for. */
+/** With the place that settings are read for. */
 type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
 
 declare module "../services/services.ts" {
@@ -20,7 +20,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** Determines who read the results: first by the result itself, then by what is kept about its speaker, then by the author's settings. */
+/** By the result itself, then by what is kept about its speaker, then by the author's settings. */
 export class ResultReaders {
   /** The end of the last change; they follow one another. */
   private last: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ export class ResultReaders {
     return { ...reader, ...(speaker && { alias: speaker.alias }) };
   }
 
-  /** Resolves to the reader of a new result: by the author's settings, if nothing is kept about the speaker. */
+  /** By the author's settings, if nothing is kept about the speaker. */
   async forNew(token: string, passage: vscode.Uri): Promise<Reader | undefined> {
     const speaker = (await this.speakers()).find((one) => one.token === token);
     const setting = this.setting(passage);
@@ -51,7 +51,7 @@ export class ResultReaders {
   }
 
   /**
-   * Keeps a choice of the reader: a grade with the speaker if known, and everything else in the result.
+   * A grade is kept with the speaker if known, everything else in the result.
    * @throws {HumanError} `reader-not-kept`, `speakers-damaged`
    */
   async set(result: ReadResult, chosen: Reader): Promise<void> {
@@ -71,7 +71,6 @@ export class ResultReaders {
   }
 
   /**
-   * Marks a result as another speaker's.
    * @returns the result as it was before.
    * @throws {HumanError} `reader-not-kept`
    */

@@ -2,10 +2,9 @@ import type * as vscode from "vscode";
 import { isResultName } from "../../results/resultEnding.ts";
 
 /**
- * The result files that a command was called on: the clicked one, then the others of the explorer's selection. An
- * address may come as text, in a link on a page. Files of other kinds are passed over.
- *
- * @param parse reads an address that came as text; undefined for an invalid one.
+ * The clicked file, then the others of the explorer's selection. An address may come as text, in a link on a page. Files of other kinds are
+ * passed over.
+ * @param parse undefined for an invalid address.
  */
 export function resultTargets(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): vscode.Uri[] {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]) : [];
@@ -14,7 +13,7 @@ export function resultTargets(args: readonly unknown[], parse: (text: string) =>
   return results.filter((uri, index) => results.findIndex((other) => other.toString() === uri.toString()) === index);
 }
 
-/** The target of the link in a mark's hover: a result's file, and a segment of its reading. Undefined for anything else. */
+/** Of the link in a mark's hover: a result's file, and a segment of its reading. Undefined for anything else. */
 export function markTarget(
   args: readonly unknown[],
   parse: (text: string) => vscode.Uri | undefined,

@@ -15,24 +15,21 @@ import type { OpenReviews } from "./openReviews.ts";
 const RESULT_LIMIT = 60_000;
 /** Milliseconds for an agreement over results that have been read. */
 const AGREEMENT_LIMIT = 1_800_000;
-/** The number of times a result is reread because its thread has ended meanwhile. */
+/** A result is read again if its thread has ended meanwhile. */
 const TRIES = 3;
 
-/** The facts about a result before its line: the reader and the settings that its figures depend on. */
+/** Known before a result's line: the reader and the settings that its figures depend on. */
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
   uri: vscode.Uri;
   file: ResultHead;
 }
 
-/** The options for computing a line, once the result has been opened. */
+/** Used once the result has been opened. */
 export interface LineOptions extends OverviewOptions {
   alias?: string | undefined;
 }
 
-/**
- * A host's access to the thread in which many results are read, so that the editor does not wait for them. The thread exists while it is
- * used.
- */
+/** Many results are read in a thread, so that the editor does not wait for them. It exists while it is used. */
 export class ResultThread implements vscode.Disposable {
   private readonly thread: WorkThread<ResultTasks>;
 
@@ -47,10 +44,7 @@ export class ResultThread implements vscode.Disposable {
     });
   }
 
-  /**
-   * Reads a result and holds it in the thread.
-   * @throws {HumanError} if there is none, or if it cannot be shown, in words.
-   */
+  /** Holds the result in the thread. @throws {HumanError} if there is none, or if it cannot be shown, in words. */
   async open(uri: vscode.Uri): Promise<OpenedResult> {
     const text = await readResultText(uri);
     const head = answerOf(await this.thread.run<"open">({ task: "open", uri: uri.toString(), text, review: this.reviews.of(uri) }, ALONE));
@@ -59,9 +53,8 @@ export class ResultThread implements vscode.Disposable {
   }
 
   /**
-   * A result's line, as its file and its review are now.
-   * @param optionsOf what its line is worked out with; `isCompared`: whether its review is also compared with the service's
-   * verdicts.
+   * As the file and its review are now.
+   * @param optionsOf `isCompared`: the review is also compared with the service's verdicts.
    * @throws {HumanError} like `open`
    */
   async line(
@@ -78,7 +71,7 @@ export class ResultThread implements vscode.Disposable {
     }
   }
 
-  /** The reviews of results compared with those of others; all of them have been opened. */
+  /** All of the results have been opened. */
   async agreement(asked: ResultTasks["agreement"]["asked"]): Promise<AgreementReport> {
     const report = answerOf(await this.thread.run<"agreement">({ task: "agreement", ...asked }, { ...ALONE, limit: AGREEMENT_LIMIT }));
     if (!report) throw new Error("The thread that reads results ended while they were compared.");

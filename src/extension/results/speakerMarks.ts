@@ -25,7 +25,7 @@ export class SpeakerMarks {
     return { salt, mark: hmac(await this.key(), salt, token) };
   }
 
-  /** Returns true if a file's mark was made here for this token. */
+  /** True if the mark was made here for this token. */
   fits({ salt, mark }: SpeakerMark, token: string): boolean {
     const key = this.kept();
     if (key === undefined) return false;

@@ -12,7 +12,7 @@ export interface FoundKey {
   source: "stored" | "environment";
 }
 
-/** The state of an origin's key. `environment`: none is kept, and the environment's is used. */
+/** `environment`: none is kept, and the environment's is used. */
 export type KeyState = SecretState | "environment";
 
 export interface KeyStorage extends SecretShelf {
@@ -20,8 +20,8 @@ export interface KeyStorage extends SecretShelf {
 }
 
 /**
- * API keys by origin, and the secrets of webhooks by service and address. The environment may provide one key; it is
- * not used until the author says which origins it is for, so that one service's key is never sent to another.
+ * By origin; secrets of webhooks by service and address. The environment may provide one key; it is not used until the author says which
+ * origins it is for, so that one service's key is never sent to another.
  */
 export class ApiKeys {
   private readonly keys: KeptSecrets;
@@ -34,7 +34,7 @@ export class ApiKeys {
     this.webhooks = new KeptSecrets(storage, { owners: "speechAssessment.webhooks", prefix: "speechAssessment.webhookSecret:" }, changed);
   }
 
-  /** The key for an origin; one that was set here takes precedence over the environment's. */
+  /** One that was set here takes precedence over the environment's. */
   async get(origin: string): Promise<FoundKey | undefined> {
     // A key that another program wrote there is checked like one that a person types.
     const { key } = parseApiKey((await this.keys.get(origin)) ?? "");
@@ -48,18 +48,17 @@ export class ApiKeys {
     return this.keys.state(origin);
   }
 
-  /** The environment's key, cleaned; undefined if there is none, or none that could be sent. */
+  /** Cleaned; undefined if there is none, or none that could be sent. */
   get environmentKey(): string | undefined {
     return parseApiKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
   }
 
-  /** Why the environment's key could not be sent; undefined if there is none, or if it could. */
+  /** The reason why it could not be sent; undefined if there is none, or if it could. */
   get environmentProblem(): string | undefined {
     const given = this.storage.environment[KEY_VARIABLE]?.trim() ?? "";
     return given === "" ? undefined : parseApiKey(given).problem;
   }
 
-  /** Lets the environment's key be sent to an origin from now on. */
   async allowEnvironmentKey(origin: string): Promise<void> {
     await this.storage.state.update(ALLOWED, [...new Set([...this.allowed(), origin])]);
     this.fire();
@@ -71,7 +70,7 @@ export class ApiKeys {
   }
 
   /**
-   * Forgets an origin's key, and that the environment's may be sent there.
+   * Forgets also that the environment's key may be sent there.
    * @throws {HumanError} `key-not-removed` if one that the secret storage may hold is not certain to be gone.
    */
   async remove(origin: string): Promise<void> {
@@ -82,10 +81,7 @@ export class ApiKeys {
     await certain(() => this.keys.remove(origin), keyNotRemoved(origin));
   }
 
-  /**
-   * Forgets everything; a secret that cannot be removed does not keep the others from being removed.
-   * @throws {HumanError} `key-not-removed`
-   */
+  /** A secret that cannot be removed does not keep the others from being removed. @throws {HumanError} `key-not-removed` */
   async clear(): Promise<void> {
     await this.storage.state.update(ALLOWED, []);
     const removals = [
@@ -96,12 +92,12 @@ export class ApiKeys {
     if (failed) throw failed.reason;
   }
 
-  /** Origins that a key was kept for, in the order they were added. */
+  /** In the order they were added. */
   origins(): string[] {
     return this.keys.owners();
   }
 
-  /** The number of secrets to clear, including those of webhooks. */
+  /** Secrets to clear, including those of webhooks. */
   get count(): number {
     return this.origins().length + this.webhooks.owners().length;
   }
@@ -126,8 +122,7 @@ export class ApiKeys {
   }
 
   /**
-   * From now on, follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread
-   * each time.
+   * Follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread each time.
    */
   follow(secrets: Pick<vscode.SecretStorage, "onDidChange">): { dispose(): void } {
     try {

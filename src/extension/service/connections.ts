@@ -13,32 +13,30 @@ export const EMBEDDED_MODEL = SEGMENTED_LOCAL_MODEL;
 
 export type ServiceKind = "embedded" | "hosted";
 
-/** Everything that is needed to submit a recording somewhere. */
 export interface Connection {
   kind: ServiceKind;
-  /** The profile's name. */
   profile: string;
   baseUrl: string;
   origin: string;
   apiKey: string;
   assessedBy: AssessedBy;
-  /** who assesses. */
+  /** Names who assesses, with the model. */
   name: string;
   /** The speaker's token in this profile unless another is chosen. */
   userToken?: string;
-  /** The address to which the service should also deliver results. */
+  /** The service should also deliver results there. */
   webhookUrl?: string;
 }
 
-/** The service and the model that are asked for instead of the current ones. */
+/** Asked for instead of the current ones. */
 export interface WantedService {
-  /** Name of a profile, or of the embedded service. */
+  /** That of a profile, or of the embedded service. */
   profile?: string | undefined;
-  /** Id of the model. */
+  /** Its id. */
   model?: string | undefined;
 }
 
-/** Finds out where a recording goes, and asks for whatever is missing on the way. */
+/** Asks for whatever is missing on the way. */
 export class Connections {
   constructor(
     private readonly profiles: Profiles,
@@ -56,8 +54,8 @@ export class Connections {
   }
 
   /**
-   * Resolves to the assessor, without starting or asking a service. The author is only asked for a model that the profile does not name;
-   * undefined when the author cancels.
+   * Neither starts nor asks a service. The author is only asked for a model that the profile does not name; undefined when the author
+   * cancels.
    * @throws {HumanError} like `connect`.
    */
   async assessorFor(operation: OperationId, wanted: WantedService = {}): Promise<AssessedBy | undefined> {
@@ -65,10 +63,7 @@ export class Connections {
     return profile ? this.hostedAssessor(profile, operation, wanted) : embeddedAssessor(wanted);
   }
 
-  /**
-   * Returns the assessor, as far as it is known without a question; undefined if the model has yet to be chosen or the profile cannot be
-   * used.
-   */
+  /** As far as it is known without a question; undefined if the model has yet to be chosen or the profile cannot be used. */
   assessorOf(operation: OperationId): AssessedBy | undefined {
     const { inUse } = this.profiles;
     if (inUse.kind === "embedded") return { service: "embedded", modelId: EMBEDDED_MODEL };
@@ -77,7 +72,7 @@ export class Connections {
     return assessorBy(inUse.profile.origin, model);
   }
 
-  /** Looks after a service that could not be reached: the embedded one is restarted for the next attempt. */
+  /** Restarts the embedded service for the next attempt. */
   async repair({ kind }: Connection): Promise<void> {
     if (kind === "embedded") await this.embedded.restart();
   }

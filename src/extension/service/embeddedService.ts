@@ -5,12 +5,12 @@ import type { Service } from "../../service/node/startService.ts";
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
   /** The transport to it, if it is not reached through the network. */
   transport?: Transport;
-  /** The service's engine, for requests that its protocol does not cover. */
+  /** For requests that its protocol does not cover. */
   engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;
 }
 
-/** The service on this machine: started once when first needed, and again after a failure. */
+/** Started once when first needed, and again after a failure. */
 export class EmbeddedService {
   private running: Promise<RunningService> | undefined;
   private closed = false;
@@ -29,14 +29,13 @@ export class EmbeddedService {
     return starting;
   }
 
-  /** Stops a service that no longer answers, so that the next call of `get` starts a fresh one. */
+  /** For a service that no longer answers: the next call of `get` starts a fresh one. */
   async restart(): Promise<void> {
     const old = this.running;
     this.running = undefined;
     await stop(old);
   }
 
-  /** Stops the service for good. */
   async close(): Promise<void> {
     this.closed = true;
     await this.restart();

@@ -1,8 +1,6 @@
 import type * as vscode from "vscode";
 
-/**
- * The part of the editor's storage that secrets need; a Memento for their owners (no secrets), SecretStorage for the secrets themselves.
- */
+/** A Memento for the owners (no secrets), SecretStorage for the secrets themselves. */
 export interface SecretShelf {
   secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
   state: Pick<vscode.Memento, "get" | "update">;
@@ -10,7 +8,7 @@ export interface SecretShelf {
   warn(message: string, error: unknown): void;
 }
 
-/** The place of a secret, as far as this editor knows. `forgotten`: it was stored, but the editor has since lost it. */
+/** `forgotten`: it was stored, but the editor has since lost it. */
 export type SecretState = "stored" | "session" | "missing" | "forgotten";
 
 export interface SecretNames {
@@ -21,15 +19,14 @@ export interface SecretNames {
 }
 
 /**
- * Secrets by owner, in the editor's secret storage and nowhere else. Some hosts have none that works, or one that only
- * lasts as long as the window: then a secret is kept in memory, and it is known that it will have to be asked for
- * again.
+ * In the editor's secret storage and nowhere else. Some hosts have none that works, or one that only lasts as long as the window: then a
+ * secret is kept in memory, and it is known that it will have to be asked for again.
  */
 export class KeptSecrets {
   /** `alone`: the storage has never had one for this owner. */
   private readonly session = new Map<string, { secret: string; alone: boolean }>();
 
-  /** @param  called with the owner of a secret that was set or removed. */
+  /** @param changed called with the owner of a secret that was set or removed. */
   constructor(
     private readonly shelf: SecretShelf,
     private readonly names: SecretNames,
@@ -72,7 +69,7 @@ export class KeptSecrets {
     this.changed(owner);
   }
 
-  /** Owners that a secret was kept for, in the order they were added. */
+  /** In the order they were added. */
   owners(): string[] {
     return [...new Set([...this.listed(), ...this.session.keys()])];
   }

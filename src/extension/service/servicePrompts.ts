@@ -10,7 +10,7 @@ import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { ApiKeys } from "./apiKeys.ts";
 import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
 
-/** The questions about services: which address, key and model. Each resolves to undefined when the author cancels. */
+/** Each question resolves to undefined when the author cancels. */
 export class ServicePrompts {
   constructor(
     private readonly profiles: Profiles,
@@ -40,7 +40,7 @@ export class ServicePrompts {
     return input?.trim();
   }
 
-  /** The key that is kept for an origin, or the environment's if the author allows that, or one that the author is asked for. */
+  /** The one that is kept, or the environment's if the author allows that, or one that the author is asked for. */
   async keyFor(origin: string): Promise<string | undefined> {
     const found = await this.keys.get(origin);
     if (found) return found.key;
@@ -65,7 +65,7 @@ export class ServicePrompts {
     return environment;
   }
 
-  /** Asks for a key and keeps it for the origin. */
+  /** Keeps it for the origin. */
   async askKey(origin: string): Promise<string | undefined> {
     const forgotten = (await this.keys.state(origin)) === "forgotten";
     const { environmentProblem } = this.keys;
@@ -88,7 +88,7 @@ export class ServicePrompts {
     return key;
   }
 
-  /** Asks for the secret that a webhook's deliveries are signed with. An empty one removes the secret. */
+  /** Deliveries are signed with it. An empty one removes the secret. */
   async askWebhookSecret({ origin }: Profile, address: string): Promise<void> {
     const secret = await vscode.window.showInputBox({
       title: t("Set Webhook"),
@@ -106,7 +106,7 @@ export class ServicePrompts {
       );
   }
 
-  /** Asks for a model's id and keeps it in the profile, leaving its alphabet and confidence as they were. */
+  /** Keeps the id in the profile, leaving the model's alphabet and confidence as they were. */
   async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
@@ -123,7 +123,6 @@ export class ServicePrompts {
     return model;
   }
 
-  /** Asks for everything there is to say about a model. */
   async editModel(profile: Profile, operation: OperationId): Promise<void> {
     const model = await this.askModel(profile, operation);
     if (!model) return;
@@ -151,7 +150,7 @@ export class ServicePrompts {
   }
 }
 
-/** Resolves to the author's answer about a model; unchanged if the author cancels. */
+/** Unchanged if the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
   const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({

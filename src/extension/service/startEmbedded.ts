@@ -9,11 +9,9 @@ import type { RunningService } from "./embeddedService.ts";
 import { startService } from "./node/ownService.ts";
 
 /**
- * Starts the embedded service in this process. Its jobs are in the workspace's storage. Without a workspace, or if
- * another window has the same one open and its service works there, they are in a folder of this window's own, which is
- * removed when the service is closed.
- *
- * @param trusted whether the workspace is trusted; if not, no recording makes the engine start ffmpeg.
+ * In this process. Its jobs are in the workspace's storage. Without a workspace, or if another window has the same one open and its service
+ * works there, they are in a folder of this window's own, which is removed when the service is closed.
+ * @param trusted if false, no recording makes the engine start ffmpeg.
  */
 export async function startEmbedded(
   context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,

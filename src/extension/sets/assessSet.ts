@@ -18,18 +18,18 @@ import { fingerprintAt } from "./readingJobs.ts";
 import { setTexts } from "./setTexts.ts";
 import type { Services } from "../services/services.ts";
 
-/** Recordings that are looked at, and results that are read, at the same time. */
+/** Recordings looked at, and results read, at the same time. */
 const LANES = 4;
 /** Texts that are offered for a recording before all others. */
 const BEST = 5;
 
-/** The service that recordings go to, as stated on a page. */
+/** As stated on a page. */
 export interface SetService extends Pick<SetSummary, "service" | "isHosted"> {
   to?: string;
 }
 
 interface LookedAt extends Fingerprint {
-  /** Length of the sound; absent where the recording cannot be read. */
+  /** Absent where the recording cannot be read. */
   seconds?: number;
 }
 
@@ -37,18 +37,17 @@ interface LookedAt extends Fingerprint {
 export interface ReadingEnd {
   result?: { uri: vscode.Uri; shown: ShownResult };
   failure?: string;
-  /** True if it arrived after the set was opened. */
+  /** It arrived after the set was opened. */
   isNew: boolean;
 }
 
-/** Recordings with their texts, to be assessed together, and what is known about each. */
 export class AssessSet implements vscode.Disposable {
   readonly readers: SetReaders;
   results: SetResults;
   remembersReaders = true;
   private isPadding = false;
   files: SetFiles | undefined;
-  /** The progress of recordings that are being assessed, in words, by their URIs. */
+  /** In words, by the URIs of recordings that are being assessed. */
   readonly live = new Map<string, string>();
   running: SetSummary["running"];
   ended: string | undefined;
@@ -66,7 +65,7 @@ export class AssessSet implements vscode.Disposable {
 
   constructor(
     readonly sources: readonly vscode.Uri[],
-    /** The choices made before the recordings were found. */
+    /** Made before the recordings were found. */
     private readonly initial: ReadonlyMap<string, DraftChoice>,
     private readonly services: Pick<
       Services,
@@ -109,7 +108,7 @@ export class AssessSet implements vscode.Disposable {
     return only && !another ? t`Assess ${name(only)}` : assessTitle(this.draft.rows.length);
   }
 
-  /** True if copies with appended silence are assessed where recordings are too short. */
+  /** Copies with appended silence are assessed where recordings are too short. */
   get pads(): boolean {
     return this.isPadding;
   }
@@ -128,7 +127,7 @@ export class AssessSet implements vscode.Disposable {
     return this.draft.chosen;
   }
 
-  /** Searches again for texts, recordings and results; what the author has said is kept. @throws whatever the file system throws. */
+  /** Searches again; what the author has said is kept. @throws whatever the file system throws. */
   async gather(): Promise<void> {
     const files = await setFiles(this.sources);
     const { texts, notes } = await setTexts(files, this.services.alphabetOf, this.services.ownWordsOf);
@@ -164,12 +163,12 @@ export class AssessSet implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** The rows as drawn. What is not yet known about one is looked for. */
+  /** Looks for what is not yet known about a row. */
   rows(): SetRow[] {
     return this.draft.rows.map((row) => this.shownRow(row));
   }
 
-  /** Readings to assess, in order. @param only this one of them, whatever is known about it. */
+  /** In order. @param only this one of them, whatever is known about it. */
   toAssess(only?: string): DraftRow[] {
     const rows = this.draft.rows.filter(({ recording }) => only === undefined || recording.uri === only);
     return rows.filter(
@@ -181,12 +180,11 @@ export class AssessSet implements vscode.Disposable {
     );
   }
 
-  /** Rows that have a text, as saved. */
+  /** As saved. */
   get paired(): (DraftRow & Required<Pick<DraftRow, "text" | "reference">>)[] {
     return this.draft.rows.filter((row): row is DraftRow & Required<Pick<DraftRow, "text" | "reference">> => row.reference !== undefined);
   }
 
-  /** @param assessedBy who is going to assess it. */
   itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
     const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.services.settings);
     return {
@@ -202,7 +200,7 @@ export class AssessSet implements vscode.Disposable {
     };
   }
 
-  /** Total length of the recordings, in seconds. */
+  /** In seconds. */
   secondsOf(rows: readonly DraftRow[]): number {
     return rows.reduce((sum, { recording }) => sum + (this.lookedAt.get(recording.uri)?.seconds ?? 0), 0);
   }
@@ -216,7 +214,7 @@ export class AssessSet implements vscode.Disposable {
     return row && this.ends.get(this.identityOf(row))?.result?.uri;
   }
 
-  /** @param to the service that recordings are sent to, in words; undefined if they stay on this machine. */
+  /** @param to the service in words; undefined if recordings stay on this machine. */
   summary({ to, ...service }: SetService, paceOf: number | undefined): SetSummary {
     const rows = this.draft.rows;
     const states = rows.map((row) => this.stateOf(row));
@@ -346,7 +344,6 @@ export class AssessSet implements vscode.Disposable {
       if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
   }
 
-  /** Looks for the result of a reading. */
   private async lookFor(row: DraftRow): Promise<void> {
     const key = this.keyOf(row)!;
     if (this.looking.has(key)) return;
@@ -362,7 +359,7 @@ export class AssessSet implements vscode.Disposable {
     }
   }
 
-  /** Rereads results whose figures may have changed. @param only this one of them */
+  /** For results whose figures may have changed. @param only this one of them */
   private readAgain(only?: vscode.Uri): void {
     for (const end of this.ends.values()) {
       const uri = end.result?.uri;

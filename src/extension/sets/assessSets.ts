@@ -12,7 +12,7 @@ import { SetPanel, type SetPanelActions } from "./setPanel.ts";
 import { nothingToAssess, runSet, type SetEnd } from "./setRun.ts";
 import type { Services } from "../services/services.ts";
 
-/** All sets of recordings that are open or being assessed, by what the command was called on. */
+/** Sets that are open or being assessed, by what the command was called on. */
 export class AssessSets implements vscode.Disposable {
   private readonly sets = new Map<string, AssessSet>();
   private readonly panels = new Map<AssessSet, vscode.WebviewPanel>();
@@ -33,8 +33,8 @@ export class AssessSets implements vscode.Disposable {
   }
 
   /**
-   * Shows the recordings of folders and files; an existing page is brought up to date.
-   * @param remembersReaders whether new readers are added to the address book, until the author says otherwise.
+   * An existing page is brought up to date.
+   * @param remembersReaders true if new readers are added to the address book, until the author says otherwise.
    */
   async show(sources: readonly vscode.Uri[], remembersReaders = true): Promise<void> {
     const set = this.sets.get(keyOf(sources)) ?? this.open(sources, new Map());
@@ -45,10 +45,7 @@ export class AssessSets implements vscode.Disposable {
     if (!set.running) await set.gather();
   }
 
-  /**
-   * Fills a page that the editor restored when its window was reloaded.
-   * @param state what the page gave to the editor.
-   */
+  /** Fills a page that the editor restored. @param state what the page gave to the editor. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = parseSetState(state);
     const sources = kept?.sources.map((source) => vscode.Uri.parse(source, true));

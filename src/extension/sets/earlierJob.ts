@@ -2,8 +2,7 @@ import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
 import { readingKey } from "../../project/results/readingKey.ts";
 
 /**
- * A submission of the same reading that is under way or can be resumed, so that nothing is sent and paid for again. One that ended only
- * counts for the same speaker.
+ * Under way or resumable, so that nothing is sent and paid for again. One that ended only counts for the same speaker.
  * @param key of the reading. @param program name and version of this extension, which identifies the embedded engine.
  */
 export function earlierJob(jobs: readonly Job[], key: string, userToken: string, program: string | undefined): Job | undefined {

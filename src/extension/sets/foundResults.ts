@@ -3,31 +3,27 @@ import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts"
 import { KnownResults } from "../../project/results/knownResults.ts";
 import { readUri } from "../documents/readUri.ts";
 
-/** The existing results, by what they are results of; folders are searched when first needed. */
+/** By what they are results of; folders are searched when first needed. */
 export class FoundResults {
   private readonly known = new KnownResults();
   private readonly looked = new Map<string, Promise<void>>();
-  /** Files that have been taken into account. */
   private readonly seen = new Set<string>();
 
   /** @param placesOf the folders that results of a text may be in. */
   constructor(private readonly placesOf: (passage: vscode.Uri) => readonly vscode.Uri[]) {}
 
-  /** The latest result of a reading, by its key, in the places where results of its text are. @param passage what it is a reading of */
+  /** The latest one, in the places where results of its text are. @param passage what it is a reading of */
   async find(passage: vscode.Uri, key: string): Promise<vscode.Uri | undefined> {
     await Promise.all(this.placesOf(passage).map((folder) => this.look(folder)));
     const uri = this.known.find(key);
     return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
   }
 
-  /**
-   * Makes folders be searched again for results that have been added since: those of an earlier window's jobs, say, or of another window.
-   */
+  /** Searches folders again for results that have been added since: those of an earlier window's jobs, say, or of another window. */
   lookAgain(): void {
     this.looked.clear();
   }
 
-  /** Takes a new result into account. */
   async add(uri: vscode.Uri): Promise<void> {
     this.known.add(uri.toString(), new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
     this.seen.add(uri.toString());

@@ -18,7 +18,6 @@ import { earlierJob } from "./earlierJob.ts";
 import type { FoundResults } from "./foundResults.ts";
 import type { Services } from "../services/services.ts";
 
-/** The service that a reading is sent to, and the speaker's token. */
 export interface ReadingService {
   connection: Connection;
   userToken: string;
@@ -29,7 +28,7 @@ interface Watching {
   onProgress: (text: string) => void;
 }
 
-/** Assesses readings for runs of sets and suites: each is a job, which outlives the window and is never paid for twice. */
+/** Each reading is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
   constructor(
     private readonly services: Pick<Services, "jobs" | "receiver" | "reviews" | "settings">,
@@ -48,7 +47,7 @@ export class ReadingJobs {
     });
   }
 
-  /** The latest result that has this key, if there is one. */
+  /** The latest one. */
   async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
     const uri = await this.results.find(passageUri(reading), key);
     return uri && this.kept(uri).catch(() => undefined);
@@ -57,7 +56,7 @@ export class ReadingJobs {
   /**
    * Uses a result that has arrived meanwhile, or submits the recording or continues an earlier job of the same reading, and waits for its
    * result.
-   * @param onProgress how far it is, in words.
+   * @param onProgress in words.
    * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; or whatever the job failed with
    */
   async assess(
@@ -76,7 +75,6 @@ export class ReadingJobs {
     return { state: "assessed", kept: await this.kept(uri) };
   }
 
-  /** The address of the result's file. */
   private async resultOf(
     item: RunItem,
     fingerprint: Fingerprint,
@@ -138,8 +136,7 @@ export class ReadingJobs {
 }
 
 /**
- * The fingerprint of a recording's bytes.
- * @param silenceOf how much silence a copy of it needs.
+ * @param silenceOf resolves to the silence that a copy of the recording needs.
  * @throws {HumanError} `recording-unreadable`
  */
 export async function fingerprintAt(

@@ -14,7 +14,7 @@ const FORMS = {
   suite: { title: t("Save as Suite"), ending: SUITE_NAME_ENDING, filters: { [t("Suites")]: ["yaml"] }, text: suiteText },
 };
 
-/** Asks for a place, and writes the pairs of a set there, with paths relative to it. @throws {HumanError} `set-empty`, `save-failed` */
+/** Asks for a place; paths are relative to it. @throws {HumanError} `set-empty`, `save-failed` */
 export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<void> {
   const { title, ending, filters, text } = FORMS[as];
   const rows = set.paired;

@@ -6,7 +6,7 @@ import { isLocal, pathOf } from "../host/node/place.ts";
 import { uriAt } from "../host/node/uriAt.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** The most files that are searched for, in a folder and in a workspace. */
+/** Files that are searched for, in a folder and in a workspace. */
 const MOST = 10_000;
 const MOST_IN_WORKSPACE = 500;
 
@@ -15,13 +15,13 @@ export interface SetFiles {
   recordings: vscode.Uri[];
   /** The folder that all of them are in. */
   base: vscode.Uri;
-  /** Notes about the search for the author, in words. */
+  /** About the search, for the author, in words. */
   notes: string[];
 }
 
 /**
- * The texts and recordings that are meant by folders and files: those in the folders and the files themselves. For recordings only, the
- * texts beside them are taken, or otherwise those of the workspace; for texts only, the recordings beside them.
+ * Those in the folders and the files themselves. For recordings only, the texts beside them are taken, or otherwise those of the workspace;
+ * for texts only, the recordings beside them.
  */
 export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles> {
   const notes: string[] = [];
@@ -53,7 +53,7 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
   };
 }
 
-/** The path to a file relative to the folder of the set, with forward slashes. */
+/** Relative to the folder of the set, with forward slashes. */
 export function pathIn(base: vscode.Uri, { path }: vscode.Uri): string {
   const folder = base.path.endsWith("/") ? base.path : `${base.path}/`;
   return path.startsWith(folder) ? path.slice(folder.length) : path;

@@ -2,12 +2,12 @@ import type { Memento } from "../../platform/memento.ts";
 import type { AssessedBy } from "../../contract/reading/reading.ts";
 
 const STATE = "speechAssessment.pace";
-/** Runs that took less say little: the first reading starts the engine. In seconds. */
+/** Seconds. Runs that took less say little: the first reading starts the engine. */
 const SHORTEST = 5;
-/** For the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
+/** Seconds for each second of sound, of the embedded engine with two analyses at a time on a machine with two cores. */
 const EMBEDDED = 0.1;
 
-/** Records the durations of services' assessments, so that a run can estimate its own. */
+/** A run estimates its duration from those of earlier ones. */
 export class SetPace {
   constructor(private readonly state: Memento) {}
 
@@ -17,7 +17,7 @@ export class SetPace {
     return typeof kept === "number" && kept > 0 ? kept : service === "embedded" ? EMBEDDED : undefined;
   }
 
-  /** @param sound how much was assessed, in seconds. @param seconds how long that took. */
+  /** @param sound seconds that were assessed. @param seconds the time that it took. */
   async keep({ service, origin }: Pick<AssessedBy, "service" | "origin">, sound: number, seconds: number): Promise<void> {
     if (sound <= 0 || seconds < SHORTEST) return;
     await this.state.update(STATE, { ...this.all(), [origin ?? service]: seconds / sound });

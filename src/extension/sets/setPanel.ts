@@ -18,7 +18,7 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { Services } from "../services/services.ts";
 
-/** Milliseconds within which changes are sent together. */
+/** Milliseconds in which changes are sent together. */
 const TOGETHER = 60;
 
 export interface SetPanelActions {
@@ -30,10 +30,9 @@ export interface SetPanelActions {
   showOverview(set: AssessSet): unknown;
 }
 
-/** The page of a set, and the conversation with it. */
 export class SetPanel implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The rows that the page has, by their ids. */
+  /** Those that the page has, by their ids. */
   private readonly sent = new Map<string, string>();
   private sentSummary = "";
   private sentTexts: readonly DraftText[] | undefined;
@@ -130,7 +129,7 @@ export class SetPanel implements vscode.Disposable {
     this.sentSummary = JSON.stringify(summary);
   }
 
-  /** Gives the page what the editor restores it with. */
+  /** The editor restores the page with it. */
   private async keep(): Promise<void> {
     const { sources, choices, pads, remembersReaders } = this.set;
     await this.page.post({

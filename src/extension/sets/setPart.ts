@@ -7,7 +7,7 @@ import type { Services } from "../services/services.ts";
 import { SET_COMMANDS, SET_VIEW_TYPE } from "../manifest/setManifest.ts";
 
 export interface SetPart extends vscode.Disposable {
-  /** Shows the recordings of folders and files, to be assessed together; if none is given, asks for a folder. */
+  /** Asks for a folder if no files are given. */
   show(sources: readonly vscode.Uri[], remembersReaders?: boolean): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** Assesses many recordings at once. It is loaded when a command needs it or the editor restores a page. */
+/** Loaded when a command needs it or the editor restores a page. */
 export function setPart(services: Services): SetPart {
   const sets = new Late(async () => new (await import("./assessSets.ts")).AssessSets(services));
   const show: SetPart["show"] = async (sources, remembersReaders = true) => {

@@ -1,10 +1,7 @@
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { newUserToken } from "../../client/speakers/userToken.ts";
 
-/**
- * The readers of a set by what the author calls them. A reader who is not in the address book is one speaker for as long as the set is
- * open.
- */
+/** By what the author calls them. A reader who is not in the address book is one speaker for as long as the set is open. */
 export class SetReaders {
   private speakers: Speaker[] = [];
   private readonly unkept = new Map<string, string>();
@@ -24,14 +21,14 @@ export class SetReaders {
     return alias !== "" && this.find(alias) === undefined;
   }
 
-  /** An alias as the address book writes it, if it differs in case. */
+  /** As the address book writes it, if it differs in case. */
   named(alias: string): string {
     return this.find(alias)?.alias ?? alias;
   }
 
   /**
-   * Resolves to a reader's token in submissions; undefined for nobody in particular.
-   * @param remember whether a new reader is added to the address book.
+   * The reader's token in submissions; undefined for nobody in particular.
+   * @param remember adds a new reader to the address book.
    * @throws {HumanError} `speakers-damaged`
    */
   async tokenOf(alias: string, remember: boolean): Promise<string | undefined> {

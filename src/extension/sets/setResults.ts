@@ -9,10 +9,8 @@ import { countingRules } from "../viewer/readingSettings.ts";
 import { FoundResults } from "./foundResults.ts";
 import type { Services } from "../services/services.ts";
 
-/** The part of a result that its row shows. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
 
-/** The existing results, and what a row shows of them. */
 export class SetResults extends FoundResults {
   constructor(
     private readonly services: Pick<Services, "results" | "settings" | "scorings" | "readers">,
@@ -21,7 +19,7 @@ export class SetResults extends FoundResults {
     super((passage) => services.results.placesOf(passage));
   }
 
-  /** Reads a result by the rules and for the reader that its viewer would use. @throws {HumanError} if it cannot be shown. */
+  /** By the rules and for the reader that the result's viewer would use. @throws {HumanError} if it cannot be shown. */
   async shown(uri: vscode.Uri): Promise<ShownResult> {
     const { row } = await this.thread.line(uri, false, async (opened) => {
       const { alias: _, ...reader } = await this.services.readers.of(opened);

@@ -13,22 +13,21 @@ import type { SetPace } from "./setPace.ts";
 import { ReadingJobs } from "./readingJobs.ts";
 import type { Services } from "../services/services.ts";
 
-/** The number of readings under way at a time: the embedded service works on two. */
+/** Readings under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
 
 type RunServices = Pick<Services, "connections" | "speakers" | "running" | "jobs" | "receiver" | "reviews" | "settings" | "log">;
 
-/** The outcome of a run. */
 export interface SetEnd {
   counts: RunCounts;
   text: string;
   wasCancelled: boolean;
-  /** The error that ended it early, and the connection. */
+  /** It ended the run early. */
   failure?: { error: HumanError; connection: Connection };
 }
 
 /**
- * Assesses recordings of a set, each as a job. All questions are asked before the first one is sent.
+ * Each recording is a job. All questions are asked before the first one is sent.
  * @returns undefined if the author cancels a question, or the set is already being assessed.
  */
 export async function runSet(set: AssessSet, rows: readonly DraftRow[], services: RunServices, pace: SetPace): Promise<SetEnd | undefined> {
@@ -181,7 +180,6 @@ class SetRun {
   }
 }
 
-/** Why a run is not started if there is nothing to do. */
 export function nothingToAssess(): HumanError {
   return new HumanError("set-empty", t("There is nothing to assess: every selected recording already has a result, or has no text."));
 }

@@ -15,7 +15,7 @@ import { pathIn, type SetFiles } from "./setFiles.ts";
 const LARGEST = 1_000_000;
 
 /**
- * The current texts of a set; unsaved changes in open files count. In a file of phonemes, each line is a separate reference.
+ * Unsaved changes in open files count. In a file of phonemes, each line is a separate reference.
  * @returns those with something to read in them, and a note on each that cannot be used.
  */
 export async function setTexts(

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { PREFIX } from "../manifest/defineCommands.ts";
 import type { SettingDefinition } from "../manifest/defineSettings.ts";
 
-/** One setting, typed and live: `value` is always the effective value, or the default if the settings hold nonsense. */
+/** Typed and live: `value` is always the effective value, or the default if the settings hold nonsense. */
 export class ConfigValue<T> implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<T>();
   private readonly subscription: vscode.Disposable;
@@ -14,12 +14,11 @@ export class ConfigValue<T> implements vscode.Disposable {
     });
   }
 
-  /** Its name in the settings. */
   get id(): string {
     return `${PREFIX}.${this.definition.key}`;
   }
 
-  /** The same after `speechAssessment.`. */
+  /** The id after `speechAssessment.`. */
   get key(): string {
     return this.definition.key;
   }
@@ -28,7 +27,7 @@ export class ConfigValue<T> implements vscode.Disposable {
     return this.valueFor(undefined);
   }
 
-  /** The effective value for a resource; only settings of resource scope differ between resources. */
+  /** Only settings of resource scope differ between resources. */
   valueFor(scope: vscode.ConfigurationScope | undefined): T {
     const configuration = vscode.workspace.getConfiguration(PREFIX, scope);
     const { key, about } = this.definition;

@@ -7,7 +7,7 @@ type Live<Definitions> = {
   readonly [Name in keyof Definitions]: Definitions[Name] extends SettingDefinition<infer T> ? ConfigValue<T> : Live<Definitions[Name]>;
 };
 
-/** All settings of the extension, live, by the names that they are declared under. */
+/** Live, by the names that they are declared under. */
 export type Settings = Live<typeof SETTINGS> & SettingEvents & vscode.Disposable;
 
 interface SettingEvents {

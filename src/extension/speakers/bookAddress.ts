@@ -3,7 +3,7 @@ import { type Address, joinAddress } from "../../project/address.ts";
 const WORKSPACE_FILE = ".vscode/speech-assessment-speakers.json";
 
 /**
- * Returns the address of the address book: in the extension's own folder, or in the workspace if the author's own setting says so.
+ * In the extension's own folder, or in the workspace if the author's own setting says so.
  * @param workspace the folder of a workspace that is trusted.
  */
 export function bookAddress(keepIn: "extension" | "workspace", globalStorage: Address, workspace: Address | undefined): Address {

@@ -6,15 +6,14 @@ import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 export interface FoundResults {
-  /** Those known to be the speaker's. */
+  /** Known to be the speaker's. */
   own: vscode.Uri[];
-  /** Those without a mark that was made on this machine for any of the given speakers. */
+  /** Without a mark that was made on this machine for any of the given speakers. */
   unknownSpeaker: vscode.Uri[];
 }
 
-/** The result files of this workspace and of the extension's own folder, by whom they belong to. */
+/** Those of this workspace and of the extension's own folder, by whom they belong to. */
 export class LocalResults {
-  /** @param privateFolder the extension's own folder for results. */
   constructor(
     private readonly privateFolder: vscode.Uri,
     private readonly marks: SpeakerMarks,

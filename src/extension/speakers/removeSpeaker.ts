@@ -5,18 +5,16 @@ import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { LocalResults } from "./localResults.ts";
 import { jobsOfResults } from "../../jobs/speakerHoldings.ts";
 
-/** The places of a speaker's data on this machine. */
 export interface SpeakerPlaces {
   jobs: Pick<Jobs, "all" | "forgetSpeaker" | "remove">;
   embedded: Pick<EmbeddedService, "get">;
   results: Pick<LocalResults, "find" | "remove">;
-  /** The results as shown: viewers, and marks in passages. */
+  /** Viewers, and marks in passages. */
   shown: Pick<LastResults, "forget">;
 }
 
 /**
- * Deletes what this machine has about a speaker: submissions, what the embedded service keeps, result files, and along
- * with these what shows them: finished jobs, open viewers and marks in passages.
+ * Submissions, what the embedded service keeps, result files, and what shows them: finished jobs, open viewers and marks in passages.
  * @param files those that were found before; ones added since are also deleted.
  * @returns the files that still exist, which are still shown.
  */

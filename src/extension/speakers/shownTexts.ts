@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 
 const SCHEME = "speech-assessment-text";
 
-/** A text that is shown. */
 export interface ShownText {
   /** Closes its tabs, wherever they are. */
   close(): Promise<void>;

@@ -12,9 +12,9 @@ import { isUserToken, machineToken, detectPersonalData } from "../../client/spea
 export interface SpeakerSources {
   book: AddressBook;
   prompts: Pick<SpeakerPrompts, "pick">;
-  /** Asks a question that has to be answered before anything continues. */
+  /** Has to be answered before anything continues. */
   confirm(question: string, detail: string, yes: string): Promise<boolean>;
-  /** The state that keeps the machine's own token. */
+  /** Keeps the machine's own token. */
   state: Memento;
   /** The setting's token; empty for none. */
   fallback: () => string;
@@ -36,10 +36,10 @@ export class SpeakerChoice {
   constructor(private readonly sources: SpeakerSources) {}
 
   /**
-   * The token for a submission: the profile's, or the setting's, or one that the author is asked for if the address book has any entries;
-   * the machine's own if it has none.
+   * The profile's token, or the setting's, or one that the author is asked for if the address book has any entries; the machine's own if it
+   * has none.
    * @param answered the token that the same recording was about to be sent with a moment ago: nobody is asked twice.
-   * @param isTake whether somebody has just read it here: then the author is asked who that was even with an empty address book, until the
+   * @param isTake true if somebody has just read it here: then the author is asked who that was even with an empty address book, until the
    * answer is nobody in particular.
    * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
@@ -54,8 +54,8 @@ export class SpeakerChoice {
   }
 
   /**
-   * The token for one of many readings: that of the speaker who was chosen for it, otherwise the profile's, the setting's, or the machine's
-   * own. The author is not asked who it was.
+   * That of the speaker who was chosen for one of many readings, otherwise the profile's, the setting's, or the machine's own. The author
+   * is not asked who it was.
    * @returns undefined if the author does not want to send a token that looks like a name.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
@@ -67,13 +67,13 @@ export class SpeakerChoice {
     return (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
-  /** Like `tokenForReading`, for the speaker that has the alias in the address book. */
+  /** Like `tokenForReading`, by an alias of the address book. */
   async tokenOf(alias: string | undefined, connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
     const known = alias === undefined ? undefined : (await this.sources.book.all()).find((speaker) => speaker.alias === alias)?.token;
     return this.tokenForReading(connection, known);
   }
 
-  /** Resolves to the author's alias for the speaker of a token. Only for the screen: never sent or logged. */
+  /** Only for the screen: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.sources.book.aliasOf(token);
   }

@@ -4,7 +4,6 @@ import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
 import type { Services } from "../services/services.ts";
 
-/** The commands about user tokens and the speakers that they stand for. */
 export class SpeakerCommands {
   constructor(
     private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "profileCommands">,
@@ -68,7 +67,7 @@ export class SpeakerCommands {
     await this.deletion.delete(speakerTarget(args));
   }
 
-  /** Chooses whose token a profile's submissions carry unless another is chosen. */
+  /** A profile's submissions carry it unless another is chosen. */
   async setDefault(args: readonly unknown[]): Promise<void> {
     const { profileCommands, profiles, speakerPrompts: prompts } = this.services;
     const profile = await profileCommands.target(args, t("Set Default User Token"));
@@ -91,7 +90,7 @@ export class SpeakerCommands {
   }
 }
 
-/** The token of the line of the view that a command was called on. */
+/** That of the line of the view that a command was called on. */
 function speakerTarget(args: readonly unknown[]): string | undefined {
   const [target] = args;
   return typeof target === "object" && target !== null && "token" in target && typeof target.token === "string" ? target.token : undefined;

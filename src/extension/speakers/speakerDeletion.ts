@@ -21,9 +21,9 @@ interface ChosenSpeaker {
   inBook: boolean;
 }
 
-/** Deletes what this machine has about a speaker, after it was shown and confirmed, and prepares the request to operators. */
+/** Deletes what was shown and confirmed, and prepares the request to operators. */
 export class SpeakerDeletion {
-  /** The list of what would be deleted, as last shown: it is soon out of date, and one at a time is enough. */
+  /** As last shown: it is soon out of date, and one at a time is enough. */
   private list: ShownText | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class SpeakerDeletion {
     private readonly texts: ShownTexts,
   ) {}
 
-  /** @param token of the speaker; asked for unless given. */
+  /** @param token asked for unless given. */
   async delete(token?: string): Promise<void> {
     const speaker = await this.speaker(token);
     if (!speaker) return;
@@ -157,7 +157,7 @@ export class SpeakerDeletion {
     });
   }
 
-  /** Offers what is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
+  /** For what is left when everything here has been deleted. @returns false if there was nothing, so that the author was not asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.services;
     const prepare = {

@@ -7,7 +7,6 @@ import { ChangeReader } from "./changeReader.ts";
 import { ShownTexts } from "./shownTexts.ts";
 import { SpeakersView } from "./speakersView.ts";
 
-/** Everything to do with speakers: the address book's view, and the commands, among them the deletion of their data. */
 export function speakerPart(services: Services): vscode.Disposable {
   const { book, settings, viewers, privateFolder, marks } = services;
   const texts = new ShownTexts();

@@ -7,7 +7,6 @@ import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
-/** An item in a list of speakers, with the choice that it represents. */
 interface SpeakerItem extends vscode.QuickPickItem {
   choice?: SpeakerOrNobody;
   make?: true;
@@ -19,7 +18,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The questions about speakers. Each resolves to undefined when the author cancels. */
+/** Each question resolves to undefined when the author cancels. */
 export class SpeakerPrompts {
   constructor(private readonly book: AddressBook) {}
 
@@ -47,7 +46,7 @@ export class SpeakerPrompts {
     });
   }
 
-  /** A token that exists elsewhere; one that seems to say who the child is gets a warning. */
+  /** For a token that exists elsewhere; one that seems to say who the child is gets a warning. */
   async askToken(title: string): Promise<string | undefined> {
     const known = await this.book.all();
     const input = await vscode.window.showInputBox({
@@ -59,7 +58,7 @@ export class SpeakerPrompts {
     return input?.trim();
   }
 
-  /** Makes a speaker with a random token. */
+  /** With a random token. */
   async make(): Promise<Speaker | undefined> {
     const alias = await this.askAlias(t("New Reader"));
     if (alias === undefined) return undefined;
@@ -69,7 +68,7 @@ export class SpeakerPrompts {
   }
 
   /**
-   * Asks which speaker is meant, a new one among the choices.
+   * A new speaker is among the choices.
    * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the label for no speaker at all, if that is a choice.
    */
   async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<SpeakerOrNobody | undefined> {

@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { SPEAKERS_VIEW } from "../manifest/speakerManifest.ts";
 
-/** The view of the address book: only aliases, since a token on a screen is of no use to anybody. */
+/** Only aliases, since a token on a screen is of no use to anybody. */
 export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable;

@@ -4,14 +4,14 @@ import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
 import type { Services } from "../services/services.ts";
 
-/** The parts of the package that are copied for authors to try, and where each goes. */
+/** Parts of the package that are copied for authors to try, and the folders for them. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
 
 const PASSAGE = ["samples", "the-seed.txt"] as const;
 const RECORDING = ["samples", "the-seed.wav"] as const;
 const REFERENCES = ["walkthrough", "sentences.arpabet"] as const;
 
-/** The walkthrough for new authors: the samples that its steps work on, and what ticks off the steps. */
+/** The samples that the walkthrough's steps work on, and what ticks off the steps. */
 export class Start implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
 
@@ -55,8 +55,8 @@ export class Start implements vscode.Disposable {
   }
 
   /**
-   * A file or folder of the samples in the extension's own storage, where it may be changed and results can be kept beside it. Whatever
-   * the author already has there stays as it is.
+   * In the extension's own storage, where it may be changed and results can be kept beside it. Whatever the author already has there stays
+   * as it is.
    */
   private async copied(part: keyof typeof COPIED, name?: string): Promise<vscode.Uri> {
     const { extensionUri, globalStorageUri } = this.services.context;
@@ -86,7 +86,7 @@ export class Start implements vscode.Disposable {
   }
 }
 
-/** Shows a sample in a tab of its own, so that it takes no other one's place. */
+/** In a tab of its own, so that it takes no other one's place. */
 async function showBeside(text: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(text, { viewColumn: vscode.ViewColumn.One, preview: false });
 }
@@ -95,7 +95,6 @@ function reached(milestone: "assessed" | "corrected" | "mended"): void {
   void vscode.commands.executeCommand("setContext", CONTEXT_KEYS[milestone], true);
 }
 
-/** Copies what is in one folder and not yet in the other. */
 async function copyMissing(source: vscode.Uri, target: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.createDirectory(target);
   const there = new Set((await vscode.workspace.fs.readDirectory(target)).map(([name]) => name));

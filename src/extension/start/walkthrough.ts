@@ -7,19 +7,17 @@ import { RECORD_COMMANDS } from "../manifest/recordManifest.ts";
 import { SET_COMMANDS } from "../manifest/setManifest.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
 
-/** A step of a walkthrough. */
 export interface WalkthroughStep {
   readonly id: string;
   readonly title: string;
   /** Markdown; a link on a line of its own is a button. */
   readonly description: string;
-  /** When the editor ticks off the step; see `completionEvents` of walkthroughs. */
+  /** See `completionEvents` of walkthroughs. */
   readonly completedBy: readonly string[];
   /** When it is shown at all. */
   readonly when?: string;
-  /** The beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
+  /** The beginning of file names in media/walkthrough, which end in `-light.png` and `-dark.png`. */
   readonly picture: string;
-  /** A description of the picture, for people who do not see it. */
   readonly altText: string;
 }
 
@@ -30,7 +28,7 @@ export interface Walkthrough {
   readonly steps: readonly WalkthroughStep[];
 }
 
-/** Only for the manifest: created on request, so that it is not in the extension's bundle. */
+/** Created on request: only the manifest needs it, not the extension's bundle. */
 export function walkthrough(): Walkthrough {
   return {
     id: WALKTHROUGH_ID,

@@ -11,16 +11,14 @@ import { FAILURE_CONTEXT, type SUITE_TEST_COMMANDS } from "../manifest/suiteTest
 
 export type CaseCommand = keyof typeof SUITE_TEST_COMMANDS;
 
-/** The commands on a case that was run, or on one of its failures. */
 export class CaseCommands {
-  /** @param runAgain runs cases again. */
   constructor(
     private readonly services: Pick<Services, "viewers">,
     private readonly ranOf: (item: vscode.TestItem) => RanCase | undefined,
     private readonly runAgain: (items: readonly vscode.TestItem[]) => Promise<void>,
   ) {}
 
-  /** @param args what the editor gives: items of the tree, or a failure's message with its item. */
+  /** @param args items of the tree, or a failure's message with its item. */
   async run(command: CaseCommand, args: readonly unknown[]): Promise<void> {
     const message = messageIn(args[0]);
     const items = message ? [message.item] : itemsIn(args);

@@ -19,7 +19,7 @@ const LARGEST_TEXT = 1_000_000;
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 /**
- * Resolves to the reference of a case, taken from its document as for a single assessment; unsaved changes count.
+ * As for a single assessment; unsaved changes count.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `reference-line`, `suite-untrusted`
  */
 export async function referenceOfCase({ text, path, line }: CaseReference, alphabetOf: AlphabetOf): Promise<Reference> {
@@ -59,7 +59,7 @@ async function phonemesIn(document: vscode.TextDocument, line: number | undefine
   return passage!.reference;
 }
 
-/** The scoring profile in the file that a case names; undefined if it names none. @throws {HumanError} */
+/** Undefined if the case names none. @throws {HumanError} */
 export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): Promise<ScoringProfile | undefined> {
   if (scoring === undefined || !/[\\/.]/.test(scoring)) return undefined;
   const uri = vscode.Uri.parse(suiteFolderOf(suite).resolve(scoring), true);

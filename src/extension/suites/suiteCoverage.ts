@@ -7,7 +7,6 @@ import { positionsIn, textAt } from "./suiteText.ts";
 /** Bytes; a passage is far smaller. */
 const LARGEST_TEXT = 1_000_000;
 
-/** A reading of a run, with its case. */
 export interface CoveringReading {
   item: vscode.TestItem;
   passage: vscode.Uri;
@@ -15,7 +14,7 @@ export interface CoveringReading {
   timeline: Timeline;
 }
 
-/** The words of a passage, or the phonemes of a reference, covered by the readings of a run: the editor shows each as a statement. */
+/** Words of a passage, or phonemes of a reference, that readings of a run cover: the editor shows each as a statement. */
 export class PassageCoverage extends vscode.FileCoverage {
   private constructor(
     uri: vscode.Uri,
@@ -53,7 +52,7 @@ export class PassageCoverage extends vscode.FileCoverage {
     return found;
   }
 
-  /** @param only counts the reading of this case only. */
+  /** @param only counts the reading of this case. */
   details(only?: vscode.TestItem): vscode.StatementCoverage[] {
     const position = positionsIn(this.text);
     return this.units.map(({ start, end, saidIn }) => {

@@ -19,7 +19,7 @@ export function isSuite({ uri }: Pick<vscode.TextDocument, "uri">): boolean {
   return uri.path.endsWith(SUITE_NAME_ENDING);
 }
 
-/** Open suites with what is wrong with them, and with the files that they name. */
+/** Open suites, checked with the files that they name. */
 export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly reports = new Map<string, { version: number; report: Promise<CheckReport> }>();
   private readonly changed = new vscode.EventEmitter<void>();

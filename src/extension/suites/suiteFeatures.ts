@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { suiteHover, suiteOffers } from "../../sets/suites/suiteOffers.ts";
 import { rangeOf } from "../authoring/places.ts";
 
-/** Keys and values of suites while they are being written. */
 export class SuiteCompletions implements vscode.CompletionItemProvider {
   static readonly triggers = [" ", "-", "{", "["] as const;
 
@@ -25,7 +24,6 @@ export class SuiteCompletions implements vscode.CompletionItemProvider {
   }
 }
 
-/** Shows the meaning of a key of a suite. */
 export class SuiteHovers implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const found = suiteHover(document.getText(), document.offsetAt(position));

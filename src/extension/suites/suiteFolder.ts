@@ -6,7 +6,7 @@ import { findFiles } from "../host/node/findFiles.ts";
 /** Nobody runs more recordings than this at once. */
 const MOST_FILES = 10_000;
 
-/** The files around a suite. Recordings are searched for in the workspace, or below the suite if it is in none. */
+/** Recordings are searched for in the workspace, or below the suite if it is in none. */
 export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
   const folder = vscode.Uri.joinPath(suite, "..");
   return {
@@ -30,7 +30,7 @@ export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
   };
 }
 
-/** A path as an author writes it: relative to the suite's folder, absolute, or a URI. */
+/** @param path relative to the suite's folder, absolute, or a URI. */
 function uriOf(path: string, folder: vscode.Uri): vscode.Uri {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return vscode.Uri.parse(path, true);
   if (!/^(?:\/|[a-z]:[\\/])/i.test(path)) return vscode.Uri.joinPath(folder, path);

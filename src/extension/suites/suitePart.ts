@@ -7,8 +7,8 @@ import { Late } from "../../platform/late.ts";
 import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
 
 /**
- * Suites. What helps authors to write them is loaded when the first one is open; what makes them tests of the editor, as soon as there
- * is one: without any, the editor has no tests.
+ * The tools for writing suites are loaded when the first one is open; what makes them tests of the editor, as soon as there is one: without
+ * any, the editor has no tests.
  */
 export function suitePart(services: Services): vscode.Disposable {
   const { failures } = services;

@@ -23,24 +23,22 @@ import type { Services } from "../services/services.ts";
 
 /** Milliseconds that a stopped run waits for what is under way; the jobs end by themselves. */
 const PATIENCE_MS = 250;
-/** Recordings that are assessed at the same time: as many as the embedded engine works on at once. */
+/** As many recordings as the embedded engine works on at once. */
 const AT_ONCE = 2;
 
-/** The outcome of a case that was run. */
 export interface RanCase {
   outcome: CaseOutcome;
   /** Absent if there is no reading. */
   reading?: { kept: KeptReading; timeline: Timeline; scoring: ScoringProfile | undefined };
 }
 
-/** A case to assess. */
 interface Planned {
   tree: TreeCase;
   run: RunItem;
   scoring: ScoringProfile | undefined;
 }
 
-/** One run of cases: each is assessed unless its result already exists, compared with what is expected of it, and reported. */
+/** Each case is assessed unless its result already exists, compared with what is expected of it, and reported. */
 export class SuiteRun {
   readonly ran = new Map<vscode.TestItem, RanCase>();
   private readonly began = new Map<RunItem, number>();
@@ -66,7 +64,7 @@ export class SuiteRun {
     private readonly cases: readonly TreeCase[],
   ) {}
 
-  /** @param withCoverage whether it reports which words of the passages the readings cover. */
+  /** @param withCoverage reports which words of the passages the readings cover. */
   async toTheEnd(withCoverage: boolean): Promise<void> {
     const { run, ending } = this;
     const stop = run.token.onCancellationRequested(() => ending.abort());
@@ -214,7 +212,7 @@ function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | u
   return { profile, model };
 }
 
-/** A failure at its expectation, with the reading as expected and as it is. */
+/** At its expectation, with the reading as expected and as it is. */
 function messageOf(
   { message, expected, actual, place: { line, column }, at }: CaseFailure,
   index: number,

@@ -11,12 +11,11 @@ import { FoundResults } from "../sets/foundResults.ts";
 import { ReadingJobs } from "../sets/readingJobs.ts";
 import type { Services } from "../services/services.ts";
 
-/** The access of a run of cases in the editor to files and services. */
 export class SuiteRunHost implements RunHost {
   private readonly jobs: ReadingJobs;
   private readonly connected = new Map<string, Promise<Connection | undefined>>();
   private readonly tokens = new Map<string, Promise<string | undefined>>();
-  /** Keys of the readings to send to hosted services, by their origin. Complete before the first one is sent. */
+  /** By their origin. Complete before the first reading is sent. */
   private readonly toSend = new Map<string, Set<string>>();
   private permission: Promise<boolean> | undefined;
 

@@ -7,13 +7,13 @@ import { CASE_KEYS, SUITES_CONTROLLER } from "../manifest/suiteTestsManifest.ts"
 import { isSuite, SuiteTree, type TreeCase } from "./suiteTree.ts";
 import type { Services } from "../services/services.ts";
 
-/** Suites as tests of the editor: their tree, runs, failures at the expectations, and which words of the passages the readings cover. */
+/** Their tree, runs, failures at the expectations, and coverage of the passages' words by readings. */
 export class SuiteTests implements vscode.Disposable {
   private readonly controller = vscode.tests.createTestController(SUITES_CONTROLLER, t("Suites of Recordings"));
   private readonly tree: SuiteTree;
   private readonly commands: CaseCommands;
   private readonly ran = new WeakMap<vscode.TestItem, RanCase>();
-  /** The ids of cases that menus use. */
+  /** Those that menus use. */
   private readonly ids = { withResult: new Set<string>(), failed: new Set<string>() };
   private readonly profile: vscode.TestRunProfile;
   /** Runs follow one another: the second finds the results of the first. */

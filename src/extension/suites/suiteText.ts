@@ -2,18 +2,18 @@ import * as vscode from "vscode";
 import { linePlaces } from "../../core/text/linePlaces.ts";
 import { readUri } from "../documents/readUri.ts";
 
-/** The document of a file that is open in the editor, whose text takes precedence over what is saved. */
+/** Its text takes precedence over what is saved. */
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
   return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === address);
 }
 
-/** The text of a file as the author sees it. @param most bytes. @throws whatever the file system throws; {FileRefusedError} */
+/** As the author sees it. @param most bytes. @throws whatever the file system throws; {FileRefusedError} */
 export async function textAt(uri: vscode.Uri, most: number): Promise<string> {
   return openDocument(uri)?.getText() ?? new TextDecoder().decode(await readUri(uri, most));
 }
 
-/** Positions of offsets in a text, as the editor counts them: lines and UTF-16 units from 0. */
+/** As the editor counts them: lines and UTF-16 units from 0. */
 export function positionsIn(text: string): (offset: number) => vscode.Position {
   const places = linePlaces(text);
   return (offset) => {

@@ -15,21 +15,17 @@ const LARGEST_SUITE = 10_000_000;
 /** Milliseconds without a keystroke after which a suite is read again. */
 const TYPING_PAUSE_MS = 250;
 
-/** A case in the tree, with the suite that it was read from. */
 export interface TreeCase {
   item: vscode.TestItem;
   one: SuiteCase;
   suite: SuiteText;
 }
 
-/**
- * The suites of the workspace as the editor's tests: files, their cases, and below a case with a pattern, one for each recording. A suite
- * is read when its cases are needed.
- */
+/** Files, their cases, and below a case with a pattern, one for each recording. A suite is read when its cases are needed. */
 export class SuiteTree implements vscode.Disposable {
-  /** The cases of the suites that were read, by their items. */
+  /** By their items. */
   private readonly cases = new WeakMap<vscode.TestItem, TreeCase>();
-  /** The last read of a suite: each waits for the one before, so that the last one counts. */
+  /** Each read of a suite waits for the one before, so that the last one counts. */
   private readonly readings = new WeakMap<vscode.TestItem, Promise<void>>();
   private readonly typing = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly subscriptions: vscode.Disposable;
@@ -60,7 +56,7 @@ export class SuiteTree implements vscode.Disposable {
     for (const timer of this.typing.values()) clearTimeout(timer);
   }
 
-  /** The cases that are meant by items of the tree, or all of them, in the order of the tree. Suites are read as they are now. */
+  /** Those that are meant by items, or all of them, in the order of the tree. Suites are read as they are now. */
   async casesIn(include: readonly vscode.TestItem[] | undefined, exclude: readonly vscode.TestItem[] = []): Promise<TreeCase[]> {
     if (!include) await this.findAll();
     const wanted = include ?? valuesOf(this.controller.items);
@@ -81,12 +77,11 @@ export class SuiteTree implements vscode.Disposable {
     return this.cases.get(item);
   }
 
-  /** The suite that an item belongs to. */
   suiteOf(item: vscode.TestItem): vscode.TestItem {
     return item.parent ? this.suiteOf(item.parent) : item;
   }
 
-  /** Reads a suite and brings its cases up to date. Items of cases that still exist stay, with their outcomes. */
+  /** Items of cases that still exist stay, with their outcomes. */
   read(suite: vscode.TestItem): Promise<void> {
     const reading = (this.readings.get(suite) ?? Promise.resolve()).then(() => this.readOnce(suite));
     this.readings.set(

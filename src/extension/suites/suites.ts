@@ -7,7 +7,6 @@ import { SuiteDocuments } from "./suiteDocuments.ts";
 import { SuiteCompletions, SuiteHovers } from "./suiteFeatures.ts";
 import type { Services } from "../services/services.ts";
 
-/** Everything that helps authors to write suites, wired together. */
 export class Suites implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 

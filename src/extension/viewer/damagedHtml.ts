@@ -8,10 +8,9 @@ const HOLDING = t(
 );
 
 /**
- * The page shown in place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
- * script; its one link is a command of this extension.
- * @param shown the editor's language.
- * @param isHoldingChanges whether it has corrections that were not saved.
+ * Shown in place of a result: the reason, and a link that opens the file as text. It runs no script; its one link is a command of this
+ * extension.
+ * @param isHoldingChanges true if the result has corrections that were not saved.
  */
 export function damagedHtml(
   { message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean },

@@ -13,7 +13,6 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The scoring rules that the settings name. */
 export class EditorScorings extends Scorings implements vscode.Disposable {
   private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);
 
@@ -37,7 +36,7 @@ export class EditorScorings extends Scorings implements vscode.Disposable {
   }
 
   /**
-   * Writes the setting, for everybody who works on the same texts if the workspace is trusted.
+   * For everybody who works on the same texts if the workspace is trusted.
    * @param value one of those that are offered; undefined asks for a file.
    */
   async choose(scope: vscode.Uri, value: string | undefined): Promise<void> {

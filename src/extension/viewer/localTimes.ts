@@ -5,7 +5,7 @@ import type { LoadedResult } from "../results/loadedResult.ts";
 import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 import type { Services } from "../services/services.ts";
 
-/** The number of alignments kept while the window is open. */
+/** Alignments kept while the window is open. */
 const KEPT = 20;
 
 declare module "../services/services.ts" {
@@ -15,8 +15,8 @@ declare module "../services/services.ts" {
 }
 
 /**
- * The times that a result leaves open, from the embedded engine on this machine: it reads the recording along the text
- * and only its times are used. Nothing is sent anywhere, whichever service the result came from.
+ * The embedded engine on this machine reads the recording along the text, and only its times are used. Nothing is sent anywhere, whichever
+ * service the result came from.
  */
 export class LocalTimes {
   private readonly queue = new ShortestFirst();
@@ -25,10 +25,9 @@ export class LocalTimes {
   constructor(private readonly services: Pick<Services, "embedded" | "settings" | "log">) {}
 
   /**
-   * Undefined if the result leaves nothing open, if there is no recording that the engine can read, or if it found
-   * nothing; a viewer does without.
-   *
-   * @param recording absolute path of the recording on this machine, as WAV.
+   * Undefined if the result leaves nothing open, if there is no recording that the engine can read, or if it found nothing; a viewer does
+   * without.
+   * @param recording absolute path of a WAV file on this machine.
    */
   async of(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
     if (!this.services.settings.localTimes.value) return undefined;

@@ -11,8 +11,8 @@ import { hashOf } from "./playableAudio.ts";
 const USE = t("Use It Anyway");
 
 /**
- * Asks where the recording of a result is now, and writes that into the result's file, in which nothing else changes. A
- * recording other than the assessed one is only accepted if the author says so.
+ * Writes the place into the result's file, in which nothing else changes. A recording other than the assessed one is only accepted if the
+ * author says so.
  * @throws {HumanError} if the recording cannot be read or the file cannot be written.
  */
 export async function locateRecording({ uri, file, audio }: LoadedResult): Promise<void> {

@@ -10,34 +10,34 @@ import { convertToWav, findFfmpeg, UNPLAYABLE } from "../host/node/conversion.ts
 import { isLocal, pathOf } from "../host/node/place.ts";
 import { uriAt } from "../host/node/uriAt.ts";
 
-/** A recording for a viewer: where the page finds it, or why it does not, in words. */
+/** The address for the page, or the reason why there is none, in words. */
 export interface ViewerAudio {
   uri?: vscode.Uri;
   problem?: string;
-  /** True if the recording is no longer at its address. */
+  /** The recording is no longer at its address. */
   missing?: boolean;
-  /** A problem with it although it can be played, in words. */
+  /** In words, although it can be played. */
   warning?: string;
 }
 
-/** A recording for as long as a viewer needs it. */
+/** Held for as long as a viewer needs the recording. */
 export interface AudioLease {
   get(): Promise<ViewerAudio>;
-  /** Absolute path of the recording as WAV on this machine, for the engine; undefined if it is not available. */
+  /** Absolute path of a WAV file on this machine, for the engine; undefined if it is not available. */
   file(): Promise<string | undefined>;
-  /** Removes what was made of the recording once no viewer needs it. */
+  /** Removes copies of the recording once no viewer needs it. */
   release(): void;
 }
 
 interface Shared {
   users: number;
   audio: Promise<ViewerAudio>;
-  /** A copy as WAV, in this extension's own folder. */
+  /** As WAV, in this extension's own folder. */
   copy?: Promise<string | undefined>;
   closing: AbortController;
 }
 
-/** Age of copies that count as left behind by a window that ended abruptly; milliseconds. */
+/** Milliseconds after which a copy counts as left behind by a window that ended abruptly. */
 const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
 const MISSING = t("The recording is no longer where it was, so it cannot be played or shown. The result itself is complete.");
@@ -58,14 +58,12 @@ declare module "../services/services.ts" {
   }
 }
 
-/**
- * Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them.
- */
+/** By address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
 export class PlayableAudio {
   private readonly shared = new Map<string, Shared>();
   private tidied: Promise<void> | undefined;
 
-  /** @param folder the extension's own folder for copies; viewers may read it. */
+  /** @param folder the extension's own; viewers may read it. */
   constructor(
     readonly folder: vscode.Uri,
     private readonly warn: (message: string, error: unknown) => void,
@@ -130,7 +128,7 @@ export class PlayableAudio {
     return { uri: uriAt(path), ...warning };
   }
 
-  /** The recording as WAV, made once. */
+  /** As WAV, made once. */
   private copyOf(uri: vscode.Uri, shared: Shared): Promise<string | undefined> {
     shared.copy ??= this.convert(uri, shared.closing.signal);
     return shared.copy;
@@ -168,7 +166,7 @@ export class PlayableAudio {
   }
 }
 
-/** SHA-256 of a file in hexadecimal. @throws whatever its file system throws; the signal's reason. */
+/** In hexadecimal. @throws whatever its file system throws; the signal's reason. */
 export async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
   if (isLocal(uri)) return (await fingerprintOfFile(pathOf(uri), signal)).sha256;
   return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;

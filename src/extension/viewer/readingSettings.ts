@@ -5,7 +5,7 @@ import { cardRulesOf } from "../../core/scoring/cardRules.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Returns the settings of a viewer from those of the author, as they apply to a passage, and from the reader. */
+/** From the author's settings, as they apply to a passage, and from the reader. */
 export function readingSettings(
   { counting, phonemeSymbols, reviewer }: Settings,
   scope: vscode.Uri,
@@ -22,10 +22,7 @@ export function readingSettings(
   };
 }
 
-/**
- * Returns what counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes,
- * otherwise by the settings.
- */
+/** For results of a passage where miscues are only counted: by a scoring profile as far as that goes, otherwise by the settings. */
 export function countingRules(
   { counting }: Pick<Settings, "counting">,
   scope: vscode.Uri,

@@ -15,7 +15,7 @@ import { findFiles } from "../host/node/findFiles.ts";
 import type { Late } from "../../platform/late.ts";
 import type { Services } from "../services/services.ts";
 
-/** The most results of a workspace that are searched for one of the same text. */
+/** Results of a workspace that are searched for one of the same text. */
 const LOOKED_INTO = 200;
 
 declare module "../services/services.ts" {
@@ -24,7 +24,6 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The commands on a result's file besides viewing it. */
 export class ResultCommands {
   constructor(
     private readonly services: Pick<
@@ -33,7 +32,7 @@ export class ResultCommands {
     >,
   ) {}
 
-  /** Asks for the format if none is given, then for a place, and writes the export there. */
+  /** Asks for the format if none is given, then for a place. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
     const { applyReview } = await import("../../core/review/applyReview.ts");
     const { EXPORTS, exportResult } = await import("../../core/export/exportResult.ts");
@@ -87,12 +86,12 @@ export class ResultCommands {
     void this.offerToOpen(target, format);
   }
 
-  /** From the explorer or a viewer: exports the result in a file. */
+  /** From the explorer or a viewer. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
     await this.export(await loadResult(requiredResult(uri), this.services.reviews), format);
   }
 
-  /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
+  /** Both of an explorer's selection, or one with another that the author picks. */
   async compare(first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
     const [one, other] = [requiredResult(first), second];
     const loaded = await loadResult(one, this.services.reviews);
@@ -104,7 +103,7 @@ export class ResultCommands {
     await this.services.viewers.compare(swap ? chosen : one, swap ? one : chosen);
   }
 
-  /** Asks for another result of the same text: those found are offered, and any other file. */
+  /** Those found are offered, and any other file. */
   async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
     const others = await this.resultsOfSameText(shown);
     const readers = await Promise.all(others.map((other) => this.services.readers.of(other)));
@@ -145,7 +144,7 @@ export class ResultCommands {
     await vscode.window.tabGroups.close(tabs.filter(isViewer));
   }
 
-  /** Times that the result leaves open, if the recording is available. */
+  /** For times that the result leaves open, if the recording is available. */
   async alignmentOf(loaded: LoadedResult): Promise<LocalAlignment | undefined> {
     const lease = this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256);
     try {

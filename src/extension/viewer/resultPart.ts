@@ -6,7 +6,6 @@ import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { resultTargets } from "../results/resultTargets.ts";
 import type { Services } from "../services/services.ts";
 
-/** Existing results: their viewers, and the commands. */
 export function resultPart(services: Services): vscode.Disposable {
   const { results, viewers, resultCommands } = services;
   const reviewImport = new Late(async () => new (await import("./reviewImport.ts")).ReviewImport(services));

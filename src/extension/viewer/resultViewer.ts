@@ -27,7 +27,6 @@ export type ViewerServices = Pick<
   "context" | "reviews" | "settings" | "readers" | "scorings" | "localTimes" | "playableAudio" | "failures" | "resultCommands" | "log"
 >;
 
-/** One open viewer of a result's file: its page, and the conversation with it. */
 export class ResultViewer {
   private shown: LoadedResult | undefined;
   private alignment: LocalAlignment | undefined;
@@ -75,17 +74,16 @@ export class ResultViewer {
     void this.load();
   }
 
-  /** Shows a word once the page is there. */
+  /** Once the page is there. */
   goTo(goTo: GoTo): void {
     void this.page.deliver({ type: "goTo", ...goTo });
   }
 
-  /** The file of the result beside this one. */
   get comparedWith(): vscode.Uri | undefined {
     return this.comparison?.loaded.uri;
   }
 
-  /** Puts another result beside this one. @throws {HumanError} if its file cannot be shown. */
+  /** @throws {HumanError} if its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
     const loaded = uri && (await loadResult(uri, this.services.reviews));
     this.comparison?.lease.release();
@@ -102,7 +100,7 @@ export class ResultViewer {
     this.comparison?.lease.release();
   }
 
-  /** Shows what is in the file. Each read waits for the one before, so that the last one wins. */
+  /** Each read waits for the one before, so that the last one wins. */
   private load(): Promise<void> {
     if (this.loading) this.isToLoadAgain = true;
     else this.loading = this.loadInTurn();
@@ -120,7 +118,7 @@ export class ResultViewer {
     }
   }
 
-  /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
+  /** Loads the viewer's page, or one that says why the file cannot be shown. */
   private async read(): Promise<void> {
     try {
       const { revision } = this.edited;
@@ -168,7 +166,7 @@ export class ResultViewer {
     return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
   }
 
-  /** Lets the page read the recording of the comparison. False if the page is reloaded for it, which then asks for its state. */
+  /** For the comparison's recording. False if the page is reloaded for it, which then asks for its state. */
   private openToComparison(): boolean {
     const { shown, comparison } = this;
     if (!shown || !comparison) return true;
@@ -241,7 +239,7 @@ export class ResultViewer {
     await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
 
-  /** Returns true if this is the result in the page, whatever its review. */
+  /** Whatever its review. */
   private isShown({ identity }: LoadedResult): boolean {
     return identity === this.shown?.identity;
   }
@@ -255,7 +253,7 @@ export class ResultViewer {
     return uri && this.panel.webview.asWebviewUri(uri).toString();
   }
 
-  /** Asks the embedded engine for the times that the result leaves open, and shows them when they arrive. */
+  /** Asks the embedded engine for the times that the result leaves open; they are shown when they arrive. */
   private async align(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease || this.alignment) return;

@@ -19,7 +19,7 @@ declare module "../services/services.ts" {
   }
 }
 
-/** The custom editor of result files, whose reviews can be edited, and all of its open viewers. */
+/** A custom editor in which reviews can be edited, with all of its open viewers. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
   private readonly changed = new vscode.EventEmitter<
     vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>
@@ -27,9 +27,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   // The editor distinguishes the two kinds of events; its types name one or the other.
   readonly onDidChangeCustomDocument = this.changed.event as vscode.Event<vscode.CustomDocumentEditEvent<ReviewDocument>>;
   private readonly viewers = new Set<ResultViewer>();
-  /** The places that viewers yet to open should show, by their files' addresses. */
+  /** For viewers yet to open, by their files' addresses. */
   private readonly awaited = new Map<string, GoTo>();
-  /** The viewer that was last active, for the commands. */
+  /** The last active one, for the commands. */
   private active: ResultViewer | undefined;
 
   constructor(private readonly services: ViewerServices) {}
@@ -43,12 +43,12 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     for (const { panel } of [...this.viewers]) panel.dispose();
   }
 
-  /** The result that a command's arguments name, or else the one in front. */
+  /** The one that a command's arguments name, or else the one in front. */
   resultOf(args: readonly unknown[]): vscode.Uri | undefined {
     return resultTargets(args, parsedUri)[0] ?? this.activeUri;
   }
 
-  /** The file of the viewer that commands without an argument apply to. */
+  /** Of the viewer that commands without an argument apply to. */
   private get activeUri(): vscode.Uri | undefined {
     const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     if (input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE) return input.uri;
@@ -114,15 +114,14 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   /**
-   * Opens a result's file in its viewer, or brings that to the front.
-   *
+   * Opens a viewer, or brings it to the front.
    * @param instead a result whose viewer is closed in exchange: the previous take of the same text.
    */
   async open(uri: vscode.Uri, instead?: vscode.Uri): Promise<void> {
     await this.reveal(uri, { instead, preserveFocus: true });
   }
 
-  /** Opens a result's file in its viewer, or brings that to the front, and gives it the focus. */
+  /** Like `open`, and gives it the focus. */
   async focus(uri: vscode.Uri): Promise<void> {
     await this.reveal(uri, { preserveFocus: false });
   }
@@ -138,12 +137,11 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
   }
 
-  /** The review of a result that is open in a viewer, through which it can be undone. */
+  /** If it is open in a viewer, through which it can be undone. */
   reviewOf(uri: vscode.Uri): EditedReview | undefined {
     return this.of(uri)?.edited;
   }
 
-  /** Opens a result's viewer at a word. */
   async openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> {
     const open = this.of(uri);
     if (!open) this.awaited.set(uri.toString(), goTo);
@@ -151,7 +149,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     open?.goTo(goTo);
   }
 
-  /** Compares two results in the viewer of the first. */
+  /** In the viewer of the first. */
   async compare(first: vscode.Uri, second: vscode.Uri): Promise<void> {
     const open = this.of(first);
     if (open) {

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { EditedReview } from "../../project/reviews/editedReview.ts";
 
-/** The document of a result's viewer: the review that is edited in it. */
+/** The review that is edited in a result's viewer. */
 export interface ReviewDocument extends vscode.CustomDocument {
   readonly edited: EditedReview;
 }

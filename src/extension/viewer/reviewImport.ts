@@ -18,13 +18,10 @@ import type { Services } from "../services/services.ts";
 const TITLE = t("Import Review");
 const KEEP = t("Keep the Review");
 const REPLACE = t("Use the File");
-/** The most conflicts that a message lists. */
+/** Conflicts listed in a message. */
 const MOST_SHOWN = 8;
 
-/**
- * Brings what was edited in Praat, ELAN or CLAN into the review of a result: if it is open, so that it can be undone; otherwise into its
- * file.
- */
+/** Brings what was edited in Praat, ELAN or CLAN into a review: if that is open, so that it can be undone; otherwise into its file. */
 export class ReviewImport {
   constructor(private readonly services: Pick<Services, "reviews" | "settings" | "viewers" | "resultCommands">) {}
 
@@ -75,7 +72,6 @@ export class ReviewImport {
     void vscode.window.showInformationMessage([message, ...outcome.notes].join(" "));
   }
 
-  /** Returns a function that imports the file over a review of the result. */
   private async importer(
     loaded: LoadedResult,
     bytes: Uint8Array,
@@ -127,7 +123,7 @@ async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
   }
 }
 
-/** Asks which counts where the review and the file differ; undefined if nothing should be imported. */
+/** Undefined if nothing should be imported. */
 async function chooseVersion(conflicts: readonly string[]): Promise<"review" | "file" | undefined> {
   const shown = [
     ...conflicts.slice(0, MOST_SHOWN),

@@ -1,11 +1,11 @@
 import { Scheduler } from "../../platform/scheduler.ts";
 
-/** Recordings longer than this, in seconds, take turns among themselves: a short one never waits for them. */
+/** Longer recordings take turns among themselves: a short one never waits for them. */
 export const LONG_SECONDS = 300;
 
 /**
- * Work on recordings, one at a time, the shortest of those waiting first. Long recordings have a separate queue, so
- * that no more than two are worked on at once.
+ * One at a time, the shortest of those waiting first. Long recordings have a separate queue, so that no more than two are worked on at
+ * once.
  */
 export class ShortestFirst {
   private readonly short = new Scheduler({ atOnce: 1 });

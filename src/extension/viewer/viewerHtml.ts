@@ -1,6 +1,6 @@
 import { type WebviewPage, webviewPage } from "../interface/webviewPage.ts";
 
-/** The viewer's page, which may fetch and play the recording in addition to what every page may do. */
+/** May fetch and play the recording in addition to what every page may do. */
 export function viewerHtml(page: WebviewPage): string {
   return webviewPage(page, [
     `connect-src ${page.cspSource}`,

@@ -8,32 +8,25 @@ import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 
-/** The time for which a word stays marked in its document. */
 const FLASH_MILLISECONDS = 2000;
 
-/** The actions behind a viewer's requests. Those that ask the author something report their own errors. */
+/** Those that ask the author something report their own errors. */
 export interface ViewerActions {
   shown: LoadedResult;
-  /** Asks for a place. */
   export(format: ExportFormat): void;
-  /** Asks for another result of the same text, and compares with it unless the author cancels. */
+  /** Compares with another result of the same text unless the author cancels. */
   choose(): void;
-  /** Keeps the reader's grade and season for this result. */
   setReader(reader: Reader): Promise<void>;
-  /** Scores by another profile; undefined asks for a file. */
+  /** Undefined asks for a file. */
   setScoring(value: string | undefined): Promise<void> | void;
-  /** Replaces the review; the editor can undo it. */
+  /** The editor can undo it. */
   setReview(review: Review, label: string): void;
-  /** Asks where the recording of the result is now. */
   locate(): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
 
-/**
- * Returns the handlers of a viewer's requests to the editor. They throw a {@link HumanError} if it cannot be done for a reason that people
- * understand.
- */
+/** They throw a {@link HumanError} for reasons that people understand. */
 export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHandlers {
   const { shown } = actions;
   return {
@@ -69,7 +62,7 @@ async function revealText(start: number, end: number, { source, file }: LoadedRe
   flash(editor, range);
 }
 
-/** Marks a place for a moment, since a cursor alone is easily overlooked. */
+/** A cursor alone is easily overlooked. */
 function flash(editor: vscode.TextEditor, range: vscode.Range): void {
   const mark = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor("editor.findMatchHighlightBackground"),
@@ -92,7 +85,7 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
-/** Returns the column in which the text is already shown, so that it does not cover the viewer. */
+/** The text is shown where it already is, so that it does not cover the viewer. */
 function columnOf(text: vscode.TextDocument): vscode.ViewColumn {
   const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
   return shown?.viewColumn ?? vscode.ViewColumn.One;

@@ -4,13 +4,10 @@ import { Late } from "../../../platform/late.ts";
 import type { Services } from "../../services/services.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 
-/** The part of the editor's API that older and some similar editors lack. */
+/** Older and some similar editors lack it. */
 type LanguageModels = Partial<Pick<typeof vscode.lm, "registerTool" | "registerMcpServerDefinitionProvider">>;
 
-/**
- * Tools for agents, for the editor's language models and as a server of the Model Context Protocol. What they need is loaded with the first
- * call.
- */
+/** Tools for the editor's language models and as a server of the Model Context Protocol, loaded with the first call. */
 export function agentPart(services: Pick<Services, "context" | "log">): vscode.Disposable {
   const agentTools = new Late(async () => new (await import("../agentTools.ts")).AgentTools(services));
   const lm = (vscode as { lm?: LanguageModels }).lm ?? {};

@@ -17,9 +17,7 @@ export const ARPABET_ALONE = t(
 );
 const STATUS = `${PREFIX}.alphabet`;
 
-/**
- * Which alphabet applies to the Arpabet file in view: in the editor's language status, and in the status bar itself if it is not Arpabet.
- */
+/** In the editor's language status, and in the status bar itself if it is not Arpabet. */
 export class AlphabetStatus implements vscode.Disposable {
   private readonly item = vscode.languages.createLanguageStatusItem(STATUS, { language: ARPABET_LANGUAGE });
   private readonly other = vscode.window.createStatusBarItem(STATUS, vscode.StatusBarAlignment.Right, OF_FILE);

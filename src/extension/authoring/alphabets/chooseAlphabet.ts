@@ -18,7 +18,6 @@ interface AlphabetItem extends vscode.QuickPickItem {
 
 const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
 
-/** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */
 export async function chooseAlphabet(settings: Settings, profiles: Profiles): Promise<void> {
   const scope = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const modelId = pronunciationModel(profiles);

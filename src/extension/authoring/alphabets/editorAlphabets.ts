@@ -12,7 +12,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { editorNamedFiles } from "../editorNamedFiles.ts";
 import { addressInSetting } from "../settingFiles.ts";
 
-/** The alphabets of the models that assess pronunciation, as the settings, or otherwise the service in use, name them. */
+/** As the settings name them, or otherwise the service in use. */
 export function editorAlphabets(extension: vscode.Uri, settings: Settings, profiles: Profiles): Alphabets {
   const { alphabets } = settings;
   const files = editorNamedFiles({
@@ -38,7 +38,7 @@ export function editorAlphabets(extension: vscode.Uri, settings: Settings, profi
   });
 }
 
-/** The model that assesses pronunciation; empty if that of the hosted service has not been given yet. */
+/** Empty if the hosted service's model has not been given yet. */
 export function pronunciationModel(profiles: Profiles): string {
   return hostedModel(profiles)?.id ?? (profiles.inUse.kind === "embedded" ? SEGMENTED_LOCAL_MODEL : "");
 }

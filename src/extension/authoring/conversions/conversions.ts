@@ -25,19 +25,18 @@ import {
 } from "../../../authoring/conversions/converted.ts";
 import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
-/** The text to convert: a part of a document, or the whole of it. */
 interface Source {
   text: string;
   document: vscode.TextDocument;
-  /** One of the selections; absent for the whole. */
+  /** Absent for the whole document. */
   range?: vscode.Range;
-  /** True if it begins at the start of a line. */
+  /** It begins at the start of a line. */
   fromLineStart: boolean;
 }
 
 interface Converted {
   text: string;
-  /** A note about it for the author; empty if there is none. */
+  /** For the author; empty if there is none. */
   note: string;
 }
 
@@ -150,7 +149,7 @@ function sourcesOf({ document, selections }: vscode.TextEditor): Source[] {
   return selected.map((range) => ({ document, text: document.getText(range), range, fromLineStart: range.start.character === 0 }));
 }
 
-/** Returns true if whole lines of an Arpabet file are selected. */
+/** True if whole lines of an Arpabet file are selected. */
 function isOfReferences({ document, range }: Source): boolean {
   if (!range || !isArpabet(document) || range.start.character > 0) return false;
   const last = document.lineAt(range.end.line);
@@ -165,7 +164,7 @@ function holdsPhonemes(lines: readonly ArpabetLine[]): boolean {
   return lines.some(({ symbols }) => symbols.some(({ valid }) => valid));
 }
 
-/** A line in Arpabet with its word, without its comment, which has no words to convert to. */
+/** With its word, without its comment, which has no words to convert to. */
 function arpabetLine(line: ArpabetLine): string {
   return [line.word?.text, lineInArpabet(line)].filter(Boolean).join("  ");
 }
@@ -175,7 +174,7 @@ async function openBeside(content: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: columnBeside() });
 }
 
-/** The pronunciation that the author chooses for each word; undefined when the author cancels. */
+/** The pronunciation chosen for each word; undefined when the author cancels. */
 async function ask(questions: readonly Question[]): Promise<string[] | undefined> {
   const answers: string[] = [];
   for (const { word, pronunciations } of questions) {

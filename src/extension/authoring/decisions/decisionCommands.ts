@@ -52,7 +52,7 @@ export class DecisionCommands {
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
   }
 
-  /** Lists the findings that the project of the active text, or the only one, has accepted; the chosen ones are reported again. */
+  /** Those of the project of the active text, or the only one; the chosen findings are reported again. */
   private async showAccepted(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri.toString();
@@ -88,7 +88,7 @@ export class DecisionCommands {
     await this.project.refresh(file);
   }
 
-  /** Runs commands in sequence, so that each reads what the one before has written. */
+  /** In sequence, so that each command reads what the one before has written. */
   private next(work: () => Promise<void>): Promise<void> {
     const done = this.last.then(work);
     this.last = done.catch(() => undefined);

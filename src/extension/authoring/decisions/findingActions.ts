@@ -12,25 +12,23 @@ import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
-/** The argument of `acceptFinding`. */
 export interface Acceptance {
   uri: string;
   code: string;
   text: string;
-  /** True if it applies only to this text. */
+  /** It applies only to this text. */
   here: boolean;
 }
 
-/** The argument of `addPronunciation`. */
 export interface Addition {
   uri: string;
   word: string;
   said: readonly string[];
-  /** True if it applies only to this text; it is then a decision, not a proposal to be reviewed. */
+  /** It applies only to this text; it is then a decision, not a proposal to be reviewed. */
   here: boolean;
 }
 
-/** Returns the decisions that a project may make about findings: to accept one, or to add a pronunciation of a word. */
+/** To accept a finding, or to add a pronunciation of a word. */
 export type FindingActions = (
   document: vscode.TextDocument,
   problems: readonly Problem[],

@@ -5,7 +5,7 @@ import { Emitter } from "../../../platform/emitter.ts";
 import type { OpenText } from "../../documents/openText.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 
-/** Open dictionaries and lists of accepted findings, with what is wrong in them. */
+/** Open dictionaries and lists of accepted findings. */
 export class ProjectDocuments implements CheckedDocuments {
   private readonly changed = new Emitter();
   /** Never fires: only their own text matters to them. */

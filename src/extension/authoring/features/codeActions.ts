@@ -11,7 +11,7 @@ import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 
-/** What "fix all" and saving with fixes run. */
+/** Run by "fix all" and by saving with fixes. */
 export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append(PREFIX);
 
 /** Its changes are worked out when it is chosen, since the editor asks for actions wherever the cursor goes. */
@@ -25,13 +25,13 @@ class FixAllAction extends vscode.CodeAction {
   }
 }
 
-/** Returns the actions at a place, besides the fixes of problems. */
+/** Actions besides the fixes of problems. */
 export type FurtherActions = (
   document: vscode.TextDocument,
   span: { start: number; end: number },
 ) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
 
-/** The commands for problems that no change of the text fixes, by the problem's code. */
+/** By the code of a problem that no change of the text fixes. */
 export type Remedies = Readonly<Record<string, vscode.Command>>;
 
 export interface ProblemActions {
@@ -40,7 +40,7 @@ export interface ProblemActions {
   remedies?: Remedies;
 }
 
-/** Quick fixes of problems, what else can be done at a place, and the action that fixes everything that is beyond doubt. */
+/** Quick fixes, what else can be done at a place, and the action that fixes everything that is beyond doubt. */
 export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction> {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL],

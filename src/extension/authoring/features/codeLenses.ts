@@ -20,7 +20,7 @@ interface FoundOutcome extends Outcome {
   assessedAt: string;
 }
 
-/** Above each reference: assess a recording of it, record one, how long it takes to say, and the outcome of its last assessment. */
+/** Above each reference: commands, how long it takes to say, and the outcome of its last assessment. */
 export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -81,7 +81,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     });
   }
 
-  /** The last outcome of each reference of a document, according to its saved results. */
+  /** By reference, according to the saved results. */
   private outcomesOf(uri: vscode.Uri): Promise<ReadonlyMap<string, FoundOutcome>> {
     const key = uri.toString();
     const found = this.outcomes.get(key) ?? this.findOutcomes(uri);

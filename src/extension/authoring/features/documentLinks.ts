@@ -3,7 +3,7 @@ import { fileNamesIn } from "../../../authoring/arpabet/fileNamesIn.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
-/** The most different files that are searched for per document. */
+/** Different files per document. */
 const LOOKED_FOR = 100;
 
 /** Recordings and texts that comments name, if they exist beside the document, or below its folder. */

@@ -4,7 +4,7 @@ import { plural } from "../../../core/plural.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 
-/** Fixes what is beyond doubt in the active Arpabet file or passage, and says what it did. */
+/** Fixes what is beyond doubt in the active text, and says what it did. */
 export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const documents = document && kinds.find((kind) => kind.has(document));

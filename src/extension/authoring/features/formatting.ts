@@ -4,7 +4,6 @@ import { changesBetween } from "../../../authoring/arpabet/textChange.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { lineRange, rangeOf } from "../places.ts";
 
-/** Lays out a document, or the lines that a selection touches. */
 export class Formatting implements vscode.DocumentFormattingEditProvider, vscode.DocumentRangeFormattingEditProvider {
   constructor(private readonly documents: ArpabetDocuments) {}
 

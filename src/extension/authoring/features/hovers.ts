@@ -14,7 +14,6 @@ import {
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
-/** Shows the description of a phoneme, and the pronunciation of a word. */
 export class Hovers implements vscode.HoverProvider {
   constructor(private readonly documents: ArpabetDocuments) {}
 
@@ -43,7 +42,7 @@ function wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocum
   return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
 }
 
-/** The pronunciations of a word, each with where it comes from. */
+/** Says where each pronunciation comes from. */
 function pronunciationsText(
   pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[],
   { alphabet }: ArpabetDocument,

@@ -3,7 +3,6 @@ import type { Settings } from "../../settings/settings.ts";
 import { ipaHints, wordHints } from "../../../authoring/arpabet/lineHints.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 
-/** IPA or words beside the phonemes, as the author prefers. */
 export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeInlayHints = this.changed.event;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, tokensOf } from "../../../authoring/arpabet/tokens.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 
-/** Colours by the class of each phoneme, according to the document's alphabet. */
+/** By the class of each phoneme. */
 export class SemanticTokens implements vscode.DocumentSemanticTokensProvider {
   static readonly legend = new vscode.SemanticTokensLegend([...TOKEN_TYPES], [...TOKEN_MODIFIERS]);
   readonly onDidChangeSemanticTokens: vscode.Event<void>;

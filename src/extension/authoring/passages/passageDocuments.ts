@@ -24,9 +24,9 @@ import { saidIn, type ScopedText, type Scopes, teachingOf } from "../../../proje
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
 const MOST_BYTES = 10_000_000;
 
-/** Open passages, checked and profiled once per version; long ones in another thread. */
+/** Checked and profiled once per version; long ones in another thread. */
 export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
-  /** The problems of files' bytes, as last saved. */
+  /** As last saved. */
   private readonly bytes = new Map<string, readonly Problem[]>();
   private readonly reports: DocumentAnswers<"checkPassage", vscode.TextDocument>;
   private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
@@ -117,10 +117,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     );
   }
 
-  /**
-   * Resolves to the profile of a passage; undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes
-   * too long.
-   */
+  /** Undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes too long. */
   async profile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
     if (!this.lexicon.current) return undefined;
     const outcome = await this.profiles.of(document);
@@ -136,7 +133,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return answerOf(await this.profiles.of(document), this.log);
   }
 
-  /** The whole profile as CSV; undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
+  /** Undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
   async readCsv(document: vscode.TextDocument): Promise<string | undefined> {
     await this.ready(document);
     return answerOf(
@@ -162,13 +159,13 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** Returns the lexicon loaded so far, with the decisions of the passage's project. The first call starts reading the dictionary. */
+  /** With the decisions of the passage's project. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);
   }
 
-  /** Returns the options for checking a file, as far as they are known. */
+  /** As far as they are known. */
   checkOptions(uri: vscode.Uri, languageId: string, text: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
@@ -183,7 +180,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  /** Returns the options for profiling a file, as far as they are known. */
+  /** As far as they are known. */
   profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
     const { scope, reached } = this.scopes.of(scoped(uri, languageId, text));
     return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri.toString()).own };

@@ -11,7 +11,7 @@ import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
-/** The number of choices remembered; the oldest are dropped first. */
+/** Choices; the oldest are dropped first. */
 const REMEMBERED = 500;
 
 declare module "../../services/services.ts" {
@@ -20,10 +20,7 @@ declare module "../../services/services.ts" {
   }
 }
 
-/**
- * Which texts are checked as passages: those that the setting's globs name, and those that the author chose, file by
- * file. No other text is ever checked.
- */
+/** Those that the setting's globs name, and those that the author chose, file by file. No other text is ever checked. */
 export class PassageFiles implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when different texts than before may be passages. */
@@ -52,7 +49,7 @@ export class PassageFiles implements vscode.Disposable {
     return this.chosen(document.uri) ?? isNamed(document, this.patternsFor(document.uri));
   }
 
-  /** A test of whether files on disk, open or not, are currently passages by name or by choice: thousands are tested at once. */
+  /** For files on disk, open or not, by name or by choice: thousands are tested at once. */
   fileTest(): (uri: vscode.Uri) => boolean {
     const chosen = new Map(this.remembered().reverse());
     const patterns = new Map<vscode.WorkspaceFolder | undefined, readonly vscode.GlobPattern[]>();
@@ -65,17 +62,15 @@ export class PassageFiles implements vscode.Disposable {
     };
   }
 
-  /** The globs that name passages in a folder of the workspace. */
   globsOf(folder: vscode.WorkspaceFolder): readonly string[] {
     return this.settings.passages.valueFor(folder.uri);
   }
 
-  /** Files that the author chose one by one. */
   get chosenFiles(): vscode.Uri[] {
     return this.remembered().flatMap(([uri, isPassage]) => (isPassage ? [vscode.Uri.parse(uri)] : []));
   }
 
-  /** Makes a plain text or Markdown file be checked from now on, or no longer, whatever the setting says. */
+  /** From now on, whatever the setting says. */
   async choose(document: vscode.TextDocument, isPassage: boolean): Promise<void> {
     const key = document.uri.toString();
     if (document.isUntitled) this.untitled.set(key, isPassage);

@@ -7,7 +7,6 @@ import type { PassageDocuments } from "./passageDocuments.ts";
 import type { Scopes } from "../../../project/scopes/scopes.ts";
 import { scopedText } from "./scopes/editorScopes.ts";
 
-/** Shows the description of a word in a passage. */
 export class PassageHovers implements vscode.HoverProvider {
   constructor(
     private readonly documents: PassageDocuments,

@@ -7,7 +7,7 @@ import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 import { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";
 
-/** Above a passage: how long it is and what to look at, leading to its profile. */
+/** Above a passage: its length and what to look at, leading to its profile. */
 export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changed.event;

@@ -3,10 +3,7 @@ import * as vscode from "vscode";
 import { rangeOf } from "../places.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
-/**
- * The text that a command was called on: by its address, which a link contains as text, or the active one. If there is
- * none, undefined and a message to the author.
- */
+/** By its address, which a link contains as text, or the active one. If there is none, undefined and a message to the author. */
 export async function passageTarget([target]: readonly unknown[]): Promise<vscode.TextDocument | undefined> {
   const uri = target instanceof vscode.Uri ? target : typeof target === "string" ? vscode.Uri.parse(target, true) : undefined;
   const document = uri ? await vscode.workspace.openTextDocument(uri) : vscode.window.activeTextEditor?.document;
@@ -19,7 +16,7 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   return undefined;
 }
 
-/** Selects places of a passage, each given in a link by two offsets. */
+/** A link gives each place by two offsets. */
 export async function showPlace(document: vscode.TextDocument, [, ...offsets]: readonly unknown[]): Promise<void> {
   const isOffset = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
   if (!offsets.every(isOffset) || offsets.length < 2) return;
@@ -30,7 +27,7 @@ export async function showPlace(document: vscode.TextDocument, [, ...offsets]: r
   if (ranges.length > 1) editor.selections = ranges.map(({ start, end }) => new vscode.Selection(start, end));
 }
 
-/** Returns the column in which a passage is shown, so that a link to its words does not open it again in the column of the profile. */
+/** A link to a passage's words does not open it again in the column of the profile. */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn {
   const shows = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
   return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows))?.viewColumn ?? vscode.ViewColumn.One;

@@ -26,7 +26,7 @@ import { UnitValues } from "./units/unitValues.ts";
 import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
 import type { Services } from "../../services/services.ts";
 
-/** What passages have in common with references. */
+/** Shared with references. */
 interface PassageAuthoring {
   lexicon: LexiconSource;
   project: ProjectDecisions;
@@ -38,7 +38,6 @@ const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.chan
 /** Problems with a file's bytes cannot be fixed by editing the text. */
 const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
 
-/** Everything that helps authors to write passages, wired together. */
 export class Passages implements vscode.Disposable {
   readonly documents: PassageDocuments;
   /** Open files that say a folder's unit. */

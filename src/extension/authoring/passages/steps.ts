@@ -6,21 +6,20 @@ interface StepOptions {
   buttons?: readonly vscode.QuickInputButton[];
 }
 
-/** The ticked items, and the button that ended the step; if there is none, it was Enter or OK. */
+/** Without a button, Enter or OK ended the step. */
 export interface Ticked<T> {
   picked: readonly T[];
   button?: vscode.QuickInputButton;
 }
 
 /**
- * Asks one question after the other in a single quick pick. A quick pick for each would give up the focus between two of
- * them, and a webview such as the profile page keeps it.
+ * In a single quick pick: one for each question would give up the focus between two of them, and a webview such as the profile page keeps
+ * it.
  */
 export class Steps {
   private readonly picker = vscode.window.createQuickPick();
   private isOver = false;
   private answer: (answer: Ticked<vscode.QuickPickItem> | undefined) => void = () => {};
-  /** The items ticked from the start. */
   private ticked: readonly vscode.QuickPickItem[] = [];
 
   private constructor(title: string) {
@@ -32,7 +31,7 @@ export class Steps {
     this.picker.onDidHide(() => this.end());
   }
 
-  /** Asks step by step as `work` does; the quick pick is closed at its end. */
+  /** The quick pick is closed at the end of `work`. */
   static async with<R>(title: string, work: (steps: Steps) => Promise<R>): Promise<R> {
     const steps = new Steps(title);
     try {
@@ -43,16 +42,14 @@ export class Steps {
     }
   }
 
-  /**
-   * One of the items; one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step.
-   */
+  /** An item with `picked` is under the cursor from the start. Undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.picked[0];
   }
 
   /**
-   * As many of the items as the author ticks; those with `picked` are ticked from the start. Typing text that an item has, and pressing
-   * Enter without having ticked anything else, chooses the first item found.
+   * Items with `picked` are ticked from the start. Typing text that an item has, and pressing Enter without having ticked anything else,
+   * chooses the first item found.
    */
   async many<T extends vscode.QuickPickItem>(
     items: readonly T[],

@@ -24,10 +24,9 @@ import type { Services } from "../../services/services.ts";
 const MOST_FILES = 5000;
 /** Bytes of a file; a passage for children has a thousandth of it. */
 const MOST_BYTES = 1_000_000;
-/** Milliseconds after which the workspace is searched again when settings change; several changes come at once. */
+/** Milliseconds until the workspace is searched again: several changes of settings come at once. */
 const SETTLE = 300;
 
-/** What closed files are checked with, and where their problems are shown. */
 interface CheckedFiles {
   project: ProjectDecisions;
   references: ArpabetDocuments;
@@ -37,10 +36,7 @@ interface CheckedFiles {
   shown: vscode.DiagnosticCollection;
 }
 
-/**
- * Problems of the workspace's references and passages that nobody has open, kept up to date with the disk, the settings and what the
- * project has decided.
- */
+/** Problems of texts that nobody has open, kept up to date with the disk, the settings and the project's decisions. */
 export class ProjectChecks implements vscode.Disposable {
   private readonly open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   private readonly closed: ClosedFiles;
@@ -87,7 +83,7 @@ export class ProjectChecks implements vscode.Disposable {
     this.search(false);
   }
 
-  /** Returns true if a file's problems remain shown when it is closed, until it is checked as it is on disk. */
+  /** True if a file's problems remain shown when it is closed, until it is checked as it is on disk. */
   covers(uri: vscode.Uri): boolean {
     return this.closed.has(uri.toString());
   }

@@ -8,10 +8,7 @@ import { isLocal } from "../../host/node/place.ts";
 import { findFiles } from "../../host/node/findFiles.ts";
 
 const REFERENCES = "**/*.arpabet";
-/**
- * The addresses of the references and passages of the workspace, as far as that is on a disk, in order.
- * @param most how many at most
- */
+/** References and passages of the workspace, as far as that is on a disk, in order. */
 export async function projectFiles(
   passages: PassageFiles,
   most: number,
@@ -36,7 +33,6 @@ export async function projectFiles(
   return { files: files.sort().slice(0, most), isPartial: files.length > most };
 }
 
-/** Resolves to true if there is anything to check in the workspace. */
 export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> {
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
@@ -47,7 +43,7 @@ export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> 
   return passages.chosenFiles.some(isOnDisk);
 }
 
-/** Returns true if a file of the workspace is a reference or a passage, by its name and place. @param isPassage `PassageFiles.fileTest` */
+/** By its name and place. @param isPassage `PassageFiles.fileTest` */
 export function isProjectFile(uri: vscode.Uri, isPassage: (uri: vscode.Uri) => boolean): boolean {
   if (!isOnDisk(uri) || isPassedOver(uri)) return false;
   return textKindOf(baseName(uri)) === "arpabet" || isPassage(uri);

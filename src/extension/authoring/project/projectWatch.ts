@@ -4,20 +4,18 @@ import { NewFolders } from "../../../project/newFolders.ts";
 import { systemClock } from "../../../platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 
-/** Milliseconds for which events are gathered: a checkout brings hundreds at once. */
+/** Milliseconds: a checkout brings hundreds of events at once. */
 const GATHER = 300;
 
-/** The changes on disk. */
 export interface DiskChanges {
-  /** Files that are new or changed. */
+  /** New or changed. */
   changed: readonly vscode.Uri[];
-  /** Addresses of files and folders that are gone. */
+  /** Addresses of files and folders. */
   gone: ReadonlySet<string>;
   /** True if a folder may have been added, with files in it that are not reported. The search is answered with `searched`. */
   isFolderNew: boolean;
 }
 
-/** Follows texts and folders of the workspace on disk. */
 export class ProjectWatch implements vscode.Disposable {
   private changed = new Map<string, vscode.Uri>();
   private gone = new Set<string>();
@@ -48,10 +46,7 @@ export class ProjectWatch implements vscode.Disposable {
     );
   }
 
-  /**
-   * The workspace has been searched.
-   * @param hasFound whether there were files that were not known: there may be more to come in a new folder.
-   */
+  /** @param hasFound true if there were files that were not known: there may be more to come in a new folder. */
   searched(hasFound: boolean): void {
     this.newFolders.searched(hasFound);
   }

@@ -13,9 +13,9 @@ import { SENT_SCHEME } from "../../../authoring/sentScheme.ts";
 import { partSent, refusal, sentPassage, sentText } from "../../../authoring/sentText.ts";
 
 /**
- * Shows what is sent to the service, beside the text. For an Arpabet file, line for line: only the phonemes, separated by single blanks; a
- * line that the service would refuse is marked as wrong. For a passage: what is left without markup. The text is exactly what is sent. It
- * follows the file as it is edited and cannot be edited itself.
+ * Shows exactly what is sent to the service, beside the text. For an Arpabet file, line for line, only the phonemes, separated by single
+ * blanks; a line that the service would refuse is marked as wrong. For a passage, the text without markup. It follows the file as it is
+ * edited and cannot be edited itself.
  */
 export class SentDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -36,7 +36,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     );
   }
 
-  /** Opens it beside the file, at the line that the command was called on, or otherwise at the cursor, or with the same part selected. */
+  /** At the line that the command was called on, or otherwise at the cursor, or with the same part selected. */
   async show(args: readonly unknown[]): Promise<void> {
     const { passage, line } = commandTargets(args);
     const editor = vscode.window.activeTextEditor;
@@ -99,7 +99,7 @@ function isSource(document: vscode.TextDocument): boolean {
   return isArpabet(document) || (PASSAGE_LANGUAGES.includes(document.languageId) && isPassageDocument(document));
 }
 
-/** Returns the place of the cursor, or of the selection, in what is sent of a text. */
+/** The place of the cursor, or of the selection. */
 function placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
   const { line } = selection.active;
   if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);

@@ -11,7 +11,7 @@ addEventListener("message", ({ data }: MessageEvent<ToBrowserThread<unknown>>) =
   asked.delete(data.path);
 });
 
-/** The files of the thread that started this worker. They are only read. */
+/** Files of the thread that started this worker. They are only read. */
 const filesOfStarter: Pick<HostFiles, "read"> = {
   read: async (path) => {
     const answer = await new Promise<{ bytes: Uint8Array } | { reason: string }>((resolve) => {
@@ -27,7 +27,6 @@ const filesOfStarter: Pick<HostFiles, "read"> = {
 const refused = (path: string) => Promise.reject(fileError("EACCES", path));
 useHostFiles({ entry: refused, write: refused, list: refused, makeFolder: refused, remove: refused, rename: refused, ...filesOfStarter });
 
-/** In a worker of the browser: answers one request after another, as soon as what it needs for that is ready. */
 export async function answerInThread<Asked>(
   starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>,
 ): Promise<void> {

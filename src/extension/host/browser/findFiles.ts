@@ -5,15 +5,15 @@ import type * as Node from "../node/findFiles.ts";
 import { pathOf } from "./place.ts";
 import { uriAt } from "./uriAt.ts";
 
-/** If nothing has been found after this long, in milliseconds, there is no search. */
+/** Milliseconds without a result after which there is no search. */
 const PATIENCE = 2000;
 
-/** By scheme and authority of a folder: whether the editor can search there. */
+/** By scheme and authority of a folder: true if the editor can search there. */
 const searched = new Map<string, Promise<boolean>>();
 
 /**
- * Files of the workspace: as the editor's search finds them, or one folder after another if the provider of the files offers no search,
- * which the editor would wait for forever.
+ * As the editor's search finds them, or one folder after another if the provider of the files offers no search, which the editor would wait
+ * for forever.
  */
 export const findFiles: typeof Node.findFiles = async (include, exclude, most, token) => {
   const folders = typeof include === "string" ? (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri) : [include.baseUri];

@@ -6,7 +6,7 @@ export function isLocal(_place: { scheme: string }): boolean {
   return true;
 }
 
-/** A file's URI with nothing escaped. */
+/** With nothing escaped. */
 export function pathOf(uri: vscode.Uri): string {
   return uriPath(uri);
 }

@@ -5,11 +5,9 @@ import { SETUP } from "../../../platform/browser/threadSetupName.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
 /**
- * Starts workers of the browser. A worker may be of another origin than the extension's files, so its bundle is passed to it as text, and
- * the files that it asks for are read here.
- *
- * @param file as `threadFile` gives it
- * @param setup what the thread is started with; written as JSON
+ * A worker may be of another origin than the extension's files, so its bundle is passed to it as text, and the files that it asks for are
+ * read here.
+ * @param file as `threadFile` gives it @param setup written as JSON
  */
 export function startThread<Asked>(file: string, setup: object = {}): StartThread<Asked> {
   return (listener) => {

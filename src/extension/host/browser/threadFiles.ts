@@ -1,6 +1,6 @@
 import type { ToThread } from "../../../platform/threads/threadProtocol.ts";
 
-/** A worker's request to its starter, besides its answers: the bytes of a file. */
+/** A worker's request for the bytes of a file, besides its answers. */
 export interface FromBrowserThread {
   type: "read";
   path: string;

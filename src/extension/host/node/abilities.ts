@@ -1,7 +1,7 @@
-/** The capabilities of this host beyond those of every host. */
+/** Beyond those of every host. */
 export const ABILITIES = {
-  /** True if programs can be started: ffmpeg, and the server for agents. */
+  /** Such as ffmpeg, and the server for agents. */
   programs: true,
-  /** True if something can listen for others: the page that records a take, the receiver of webhooks. */
+  /** For the page that records a take, and the receiver of webhooks. */
   servers: true,
 };

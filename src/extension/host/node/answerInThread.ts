@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { FromThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
 
-/** In a worker of Node: answers one request after another, as soon as what it needs for that is ready. */
+/** Answers one request after another, as soon as what it needs for that is ready. */
 export async function answerInThread<Asked>(
   starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>,
 ): Promise<void> {

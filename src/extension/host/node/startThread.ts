@@ -1,15 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { FromThread, StartThread } from "../../../platform/threads/threadProtocol.ts";
 
-/** The most memory that its JavaScript may use, in megabytes: exceeding it ends the thread, not the editor. */
+/** Megabytes that its JavaScript may use: exceeding them ends the thread, not the editor. */
 const HEAP_LIMIT = 1024;
 
-/**
- * Starts workers of Node.
- *
- * @param file as `threadFile` gives it
- * @param setup what the thread is started with
- */
+/** @param file as `threadFile` gives it */
 export function startThread<Asked>(file: string, setup?: object): StartThread<Asked> {
   return (listener) => {
     const worker = new Worker(file, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT } });

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file on this machine. */
 export interface LocalFile {
   /** Absolute. */
   path: string;
@@ -10,7 +9,7 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** A file in a temporary folder of its own, which only its owner may read. */
+/** In a folder of its own, which only its owner may read. */
 export async function temporaryCopy(name: string, bytes: Uint8Array): Promise<LocalFile> {
   const folder = await mkdtemp(join(tmpdir(), "speech-assessment-"));
   const release = () => rm(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import type { Services } from "../../services/services.ts";
 export interface RecordPart extends vscode.Disposable {
   /** @throws {HumanError} whatever the command throws for people. */
   record(args: readonly unknown[]): Promise<void>;
-  /** Ends the open page, and returns when nothing is listening any more. */
+  /** Returns when nothing is listening any more. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ declare module "../../services/services.ts" {
   }
 }
 
-/** Records a take. It is loaded when the command needs it. */
+/** Loaded when the command needs it. */
 export function recordPart(services: Services): RecordPart {
   const takes = new Late(async () => new (await import("../recordTakes.ts")).RecordTakes(services));
   if (services.unassessed.all().length > 0) void takes.get().then((made) => made.offerUnassessed());

@@ -11,7 +11,7 @@ const WHY: Readonly<Record<string, string>> = {
   Blocked: t("The language model refused: its quota is used up, or its filter blocked the answer. Try again later, or choose another one."),
 };
 
-/** A model of the editor, with its failures in words. */
+/** With its failures in words. */
 export function languageModel(model: vscode.LanguageModelChat): DraftModel {
   return {
     async *answer(prompt, signal) {

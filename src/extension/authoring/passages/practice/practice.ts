@@ -33,15 +33,14 @@ import {
 } from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
 
-/** The author's choice of words, for a list or for a draft. */
 export interface ChosenWords {
   words: readonly PracticeWord[];
   scope?: ScopeAndSequence;
-  /** Up to which unit of the scope, counted from 0, words are decodable; absent where it does not matter. */
+  /** Counted from 0; words are decodable up to it. Absent where it does not matter. */
   unit?: number;
 }
 
-/** The number of words ticked from the start. */
+/** Words ticked from the start. */
 const TICKED = 10;
 const TITLE = t("Practice Words");
 const STATE = "speechAssessment.practice";
@@ -50,14 +49,13 @@ const NARROW: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("filter
 
 type Choice = vscode.QuickPickItem & Partial<Pick<TargetChoice, "target"> & Pick<SpellingChoice, "spelling">>;
 
-/** The last choices. */
 interface Remembered {
   /** By `choiceKey`. */
   choices: readonly string[];
   options: readonly PracticeOption[];
 }
 
-/** Words with which to practise sounds and spellings: asked for in one dialog, chosen in another, then written into a text. */
+/** Asked for in one dialog, chosen in another, then written into a text. */
 export class Practice {
   constructor(
     private readonly results: LastResults,
@@ -66,7 +64,7 @@ export class Practice {
     private readonly state: Pick<vscode.Memento, "get" | "update">,
   ) {}
 
-  /** Inserts words that the author chooses after the paragraph of the cursor, or copies them. */
+  /** After the paragraph of the cursor, or copies them. */
   async insert(uri: vscode.Uri | undefined): Promise<void> {
     const editor = editorOf(uri);
     const chosen = await Steps.with(TITLE, (steps) => this.choose(editor?.document, steps, editor ? [COPY] : []));
@@ -83,10 +81,7 @@ export class Practice {
     );
   }
 
-  /**
-   * Asks what to practise, and with which words; undefined when the author cancels.
-   * @param buttons that also end the choice of words
-   */
+  /** Undefined when the author cancels. @param buttons that also end the choice of words */
   async choose(
     document: vscode.TextDocument | undefined,
     steps: Steps,
@@ -118,7 +113,7 @@ export class Practice {
     }
   }
 
-  /** Spellings and sounds in one list; what was confused in the last result is ticked from the start, otherwise what was chosen last. */
+  /** In one list; what was confused in the last result is ticked from the start, otherwise what was chosen last. */
   private async askChoices(
     document: vscode.TextDocument | undefined,
     steps: Steps,
@@ -154,7 +149,7 @@ export class Practice {
     };
   }
 
-  /** Resolves to the confusions in the last result of a text, otherwise of all texts. */
+  /** In the last result of the text, otherwise of all texts. */
   private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
@@ -173,13 +168,13 @@ export class Practice {
 
 interface FoundWords {
   words: PracticeWord[];
-  /** Keys of those that are ticked from the start, by `keyOf`. */
+  /** Those that are ticked from the start, by `keyOf`. */
   ticked: ReadonlySet<string>;
   unit?: number;
   question: string;
 }
 
-/** The words found, for the unit of the text if that is known and has any, and the request that found them. */
+/** For the unit of the text if that is known and has any; with the request that found them. */
 function wordsFor(
   choices: readonly Choice[],
   { pairs, anyUnit, request }: PracticeFilter,
@@ -240,7 +235,7 @@ async function askOptions(
   return answered && new Set(answered.picked.flatMap(({ id }) => id ?? []));
 }
 
-/** Returns true if nothing was ticked, and informs the author. */
+/** True if nothing was ticked; then tells the author. */
 function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
   void vscode.window.showInformationMessage(
@@ -263,7 +258,7 @@ async function insertInto(
   editor.revealRange(new vscode.Range(place, document.positionAt(offset + text.length)));
 }
 
-/** The editor of a text that a link names, or the active one. */
+/** That of the text that a link names, or the active one. */
 function editorOf(uri: vscode.Uri | undefined): vscode.TextEditor | undefined {
   const named = uri && vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   return named ?? vscode.window.activeTextEditor;

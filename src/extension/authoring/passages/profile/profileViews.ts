@@ -16,7 +16,7 @@ import { scopedText, unitFailure } from "../scopes/editorScopes.ts";
 import { profilePage } from "../../../../authoring/profile/profilePage.ts";
 import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
 
-/** Milliseconds without a keystroke after which an open profile follows its passage. */
+/** Milliseconds without a keystroke. */
 const TYPING_PAUSE_MS = 400;
 const { showPassagePlace, exportProfile, chooseScope, insertPracticeWords } = PASSAGE_COMMANDS;
 const COMMANDS = [showPassagePlace, exportProfile, chooseScope, insertPracticeWords].map(({ id }) => id);
@@ -27,7 +27,6 @@ interface View {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Profiles of passages beside them, each up to date with its text. */
 export class ProfileViews implements vscode.Disposable {
   private readonly views = new Map<string, View>();
   private readonly subscriptions: vscode.Disposable;
@@ -46,7 +45,7 @@ export class ProfileViews implements vscode.Disposable {
     );
   }
 
-  /** Shows the profile of a document, which need not be a checked one. */
+  /** The document need not be a checked one. */
   async show(document: vscode.TextDocument): Promise<void> {
     const key = document.uri.toString();
     const open = this.views.get(key);
@@ -66,10 +65,7 @@ export class ProfileViews implements vscode.Disposable {
     await this.draw(document, panel);
   }
 
-  /**
-   * Fills a panel that the editor restored when its window was reloaded; one whose passage is gone is closed.
-   * @param state what the page gave to the editor
-   */
+  /** A panel that the editor restored is closed if its passage is gone. @param state what the page gave to the editor */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const document = await passageOf(state);
     const key = document?.uri.toString();
@@ -83,7 +79,7 @@ export class ProfileViews implements vscode.Disposable {
     if (this.views.has(key)) await this.draw(document, panel);
   }
 
-  /** Asks for a place, and writes a document's profile there. @throws {HumanError} `export-failed` if it cannot be written. */
+  /** @throws {HumanError} `export-failed` if it cannot be written. */
   async export(document: vscode.TextDocument): Promise<void> {
     const csv = await this.documents.readCsv(document);
     if (csv === undefined)
@@ -164,7 +160,7 @@ export class ProfileViews implements vscode.Disposable {
   }
 }
 
-/** The passage that a page was about; undefined if it can no longer be opened. */
+/** Undefined if it can no longer be opened. */
 async function passageOf(state: unknown): Promise<vscode.TextDocument | undefined> {
   const address = addressIn(state);
   if (address === undefined) return undefined;

@@ -23,14 +23,14 @@ const UNTITLED = "untitled:";
 
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
-/** The most previously used files that are offered. */
+/** Previously used files. */
 const REMEMBERED = 10;
 
 type Memory = Pick<vscode.Memento, "get" | "update">;
 
 /**
- * Asks for the scope and sequence of the passage in view and which of its units has been reached, and writes both into the settings.
- * One that cannot be used is not written: the current one stays.
+ * Asks also which unit has been reached, and writes both into the settings. A scope that cannot be used is not written: the current one
+ * stays.
  */
 export async function chooseScope(scopes: Scopes, settings: Settings, state: Memory): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -62,7 +62,7 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
   tellOfNearer(scopes, resource);
 }
 
-/** Tells the author if the text in view, or a folder of it, names its own, which takes precedence over the settings. */
+/** The text in view, or a folder of it, may name its own, which takes precedence over the settings. */
 function tellOfNearer(scopes: Scopes, resource: vscode.Uri | undefined): void {
   const document = vscode.window.activeTextEditor?.document;
   if (!document || document.uri !== resource) return;
@@ -127,7 +127,7 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
   await vscode.workspace.getConfiguration("speechAssessment", resource).update(key, value, settingTarget(resource));
 }
 
-/** The choices, with the current one, wherever its file is, under the cursor. */
+/** With the current one, wherever its file is, under the cursor. */
 async function offered(
   current: string,
   scopes: Scopes,
@@ -171,7 +171,7 @@ async function offered(
   ];
 }
 
-/** The example as the author's own file, opened for editing. */
+/** As the author's own file, opened for editing. */
 async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Promise<string | undefined> {
   const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
   const name = `our-phonics${SCOPE_NAME_ENDING}`;

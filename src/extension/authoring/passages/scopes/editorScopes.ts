@@ -12,12 +12,11 @@ import type { Settings } from "../../../settings/settings.ts";
 import { editorNamedFiles } from "../../editorNamedFiles.ts";
 import { addressInSetting } from "../../settingFiles.ts";
 
-/** A document with what its front matter says. */
 export function scopedText(document: vscode.TextDocument): ScopedText {
   return { address: document.uri.toString(), says: saidIn(document.getText(), passageFormat(document.languageId)) };
 }
 
-/** The scopes and sequences of the texts in the editor, read again whenever their files change. */
+/** Read again whenever their files change. */
 export function editorScopes(extension: vscode.Uri, settings: Settings, project: ProjectDecisions): Scopes {
   const { scopeAndSequence, scopeUnit } = settings;
   const files = editorNamedFiles({
@@ -40,7 +39,7 @@ export function editorScopes(extension: vscode.Uri, settings: Settings, project:
   });
 }
 
-/** Why the unit that is named for a text is not in its scope and sequence, in words. */
+/** The reason in words, if the unit that is named for a text is not in its scope and sequence. */
 export function unitFailure({ scope, unknown }: ScopeInForce, { scopeUnit }: Settings): string | undefined {
   if (!scope || !unknown) return undefined;
   const { name, level } = unknown;

@@ -9,16 +9,16 @@ import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import type { Scopes } from "../../../../project/scopes/scopes.ts";
 import { scopedText } from "./editorScopes.ts";
 
-/** What `addHeartWord` is called with. */
+/** The argument of `addHeartWord`. */
 interface HeartWord {
-  /** Address of the scope and sequence. */
+  /** Its address. */
   scope: string;
-  /** Index of the unit. */
+  /** Its index. */
   unit: number;
   word: string;
 }
 
-/** Offers to teach words that cannot be decoded yet as wholes, if the scope and sequence is a file of the workspace. */
+/** Words that cannot be decoded yet can be taught as wholes, if the scope and sequence is a file of the workspace. */
 export function heartWordActions(scopes: Scopes): FindingActions {
   return (document, problems) => {
     const found = problems.filter(({ code }) => code === "passage-not-yet-decodable");
@@ -37,10 +37,7 @@ export function heartWordActions(scopes: Scopes): FindingActions {
   };
 }
 
-/**
- * Writes a word into the scope and sequence.
- * @throws {HumanError} `project-file-not-written`, or why the file has to be fixed first
- */
+/** @throws {HumanError} `project-file-not-written`, or why the file has to be fixed first */
 export async function addHeartWord(argument: unknown): Promise<void> {
   const { scope, unit, word } = argument as HeartWord;
   await changeText(scope, (text) => text && withHeartWord(text, unit, word));

@@ -22,14 +22,13 @@ import { findFiles } from "../../../host/node/findFiles.ts";
 const MOST_FILES = 5000;
 const MOST_BYTES = 1_000_000;
 
-/** A table as shown, with the passages that its lines lead to. */
 interface Table {
   text: string;
   /** By the line, counted from 0. */
   links: ReadonlyMap<number, { uri: vscode.Uri; length: number }>;
 }
 
-/** The passages of a folder in a table that can be read as text, each with a link to its file. */
+/** A table of a folder's passages that can be read as text, each with a link to its file. */
 export class PassageTables implements vscode.TextDocumentContentProvider, vscode.DocumentLinkProvider, vscode.Disposable {
   private readonly tables = new Map<string, Table>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -51,7 +50,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     );
   }
 
-  /** Opens the table of a folder; called again, it is rebuilt. @throws {HumanError} `no-passages` */
+  /** Rebuilds a table that is open. @throws {HumanError} `no-passages` */
   async show(folder: vscode.Uri): Promise<void> {
     const options = {
       location: vscode.ProgressLocation.Notification,
@@ -161,7 +160,7 @@ function tableOf(rows: readonly PassageRow[], uris: ReadonlyMap<string, vscode.U
   return { text: `${heading}\n\n${passageTableText(rows, printed)}`, links };
 }
 
-/** The readings in results, by the address of their passage; files that are not readable results are left out. */
+/** By the address of their passage; files that are not readable results are left out. */
 async function readingsIn(results: readonly vscode.Uri[], token: vscode.CancellationToken): Promise<Map<string, KnownReading[]>> {
   const readings = new Map<string, KnownReading[]>();
   for (const uri of results) {

@@ -7,7 +7,7 @@ import { scopesBeside } from "./unitValues.ts";
 
 const CODE: PassageCodeName = "passage-scope-unreadable";
 
-/** Offers the existing scopes and sequences, the likeliest first, if the named one cannot be used. */
+/** Existing ones, the likeliest first, if the named scope and sequence cannot be used. */
 export class ScopeFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
 

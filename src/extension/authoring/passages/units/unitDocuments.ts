@@ -6,10 +6,10 @@ import type { CheckedDocuments } from "../../checkedDocuments.ts";
 import { type Scopes, teachingOf } from "../../../../project/scopes/scopes.ts";
 import { isPassagesFile } from "./unitValues.ts";
 
-/** Open files about the passages of a folder, with what is wrong in them. */
+/** Open files about the passages of a folder. */
 export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when different units than before may be known. */
+  /** Fires when different units may be known. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
 

@@ -17,7 +17,7 @@ const NAMES = [
   { name: "scope", detail: t("the scope and sequence with that unit: its path from this file's folder") },
 ];
 
-/** Units and scopes where a passage's front matter, or a file of its folder, names them: which there are, and what they teach. */
+/** Units and scopes in a passage's front matter, or a file of its folder: which there are, and what they teach. */
 export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
   constructor(
     private readonly documents: Pick<PassageDocuments, "has">,
@@ -60,7 +60,7 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
   }
 }
 
-/** Returns true if a document describes the passages of a folder. */
+/** True if it describes the passages of a folder. */
 export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
   return (languageId === "json" || languageId === "jsonc") && uri.path.endsWith(PASSAGES_NAME_ENDING);
 }
@@ -94,7 +94,7 @@ function item(
   return offered;
 }
 
-/** The scopes and sequences of the workspace by their paths from a file, and the example that ships. */
+/** By their paths from a file, with the example that ships. */
 export async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
   const files = await filesNamed(SCOPE_NAME_ENDING);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
