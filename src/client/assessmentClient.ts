@@ -33,7 +33,7 @@ import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
 export interface AssessmentClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Sends the requests and stays open, such as that of a service in this process. Without it, each assessment makes its own through `proxy`, and closes it. */
+  /** Stays open. Without it, each assessment makes its own through `proxy`, and closes it. */
   transport?: Transport;
   /** From the environment unless given. A browser has its own. */
   proxy?: ProxySettings;
@@ -47,14 +47,13 @@ export interface AssessRequest {
   /** For fluency v1; `native` unless given. */
   format?: ResultFormat;
   audioPath: string;
-  /** Seconds of silence that are appended to a copy of the recording, which is then sent instead; see `silenceFor`. */
+  /** Seconds appended to a copy of the recording, which is sent instead; see `silenceFor`. */
   silence?: number | undefined;
-  /** The passage, the phonemes, or the word or phrase. */
   reference: string;
   userToken: string;
   modelId: string;
   webhookUrl?: string;
-  /** Words of the reference with what counts as right, only for the embedded service: no other knows them or should be told. */
+  /** Only for the embedded service: no other knows them or should be told. */
   pronunciations?: OwnWords;
 }
 
@@ -73,8 +72,8 @@ export interface AssessOptions {
 
 export interface SubmitOptions extends AssessOptions {
   /**
-   * 8 to 100 letters, digits, hyphens or underscores; made at random unless given. A service that understands such keys
-   * treats two submissions with the same key as one.
+   * 8 to 100 letters, digits, hyphens or underscores; random unless given. A service that understands such keys treats two submissions with
+   * the same key as one.
    */
   idempotencyKey?: string;
 }
@@ -89,9 +88,9 @@ export interface ResultOptions extends AssessOptions {
 export interface AssessmentOutcome {
   id: string;
   result: AssessmentResult;
-  /** The service's body as parsed, including unknown keys, except for the API key where the service repeats it. */
+  /** The body as parsed, including unknown keys, without the API key where the service repeats it. */
   raw: unknown;
-  /** The service's body verbatim, with the same exception. */
+  /** Verbatim, also without the key. */
   text: string;
 }
 
@@ -99,7 +98,7 @@ type OnProgress = (progress: AssessmentProgress) => void;
 
 const DEFAULT_TIMEOUT_SECONDS = 600;
 
-/** Submits recordings to one service and waits for their results. Holds no connection between assessments. */
+/** Holds no connection between assessments. */
 export class AssessmentClient {
   readonly #address: ServiceAddress;
   readonly #apiKey: string;
@@ -121,9 +120,9 @@ export class AssessmentClient {
   }
 
   /**
-   * Checks the recording, submits it and waits for its result: `submit` and `result` within one time limit.
-   * @throws {AssessmentError} for everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when a body does not match the schema, saying where.
+   * `submit` and `result` within one time limit.
+   * @throws {AssessmentError}
+   * @throws {AnswerNotUnderstoodError} when a body does not match the schema.
    */
   async assess(request: AssessRequest, options: AssessOptions = {}): Promise<AssessmentOutcome> {
     let accepted: SubmittedJob | undefined;
@@ -138,33 +137,24 @@ export class AssessmentClient {
     }
   }
 
-  /**
-   * Checks the recording and submits it.
-   * @returns what to ask for the result with, at any later time.
-   * @throws {AssessmentError} for everything that can go wrong on the way; `maybeAccepted` where the service may have accepted the
-   * recording nevertheless.
-   */
+  /** @throws {AssessmentError} with `maybeAccepted` where the service may have accepted the recording nevertheless. */
   async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
     const key = options.idempotencyKey ?? crypto.randomUUID();
     return this.#exchange(options, request.userToken, (exchange, onProgress) => this.#submit(request, key, exchange, onProgress));
   }
 
   /**
-   * Waits for the result of a recording that was submitted, maybe long ago. `timed-out`, `service-unreachable`,
-   * `rate-limited` and `service-failed` say nothing about the job: its result may be asked for again later.
-   * @throws {AssessmentError} `foreign-address` for a job of another service, and everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when the result does not match the schema, saying where, with the answer itself.
+   * Waits for the result of a recording that was submitted, maybe long ago. `timed-out`, `service-unreachable`, `rate-limited` and
+   * `service-failed` say nothing about the job: its result may be asked for again later.
+   * @throws {AssessmentError} also `foreign-address` for a job of another service.
+   * @throws {AnswerNotUnderstoodError} with the answer, when the result does not match the schema.
    */
   async result(job: SubmittedJob, options: ResultOptions = {}): Promise<AssessmentOutcome> {
     const { pace = "usual", userToken = "" } = options;
     return this.#exchange(options, userToken, (exchange, onProgress) => this.#result(job, pace, exchange, onProgress));
   }
 
-  /**
-   * Asks for a result once, for a caller that looks after many jobs and does the waiting itself.
-   * @returns the result, or why it is not there yet and how long the service asks to wait.
-   * @throws as `result` does, when asking again is of no use.
-   */
+  /** Asks for a result once, for a caller that does the waiting itself. @throws as `result` does, when asking again is of no use. */
   async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
     return this.#exchange(options, options.userToken ?? "", async (exchange) => {
       const answer = await ask(this.#address.result(job.address), exchange, {
@@ -176,19 +166,12 @@ export class AssessmentClient {
     });
   }
 
-  /**
-   * Resolves to true if a submission that may not have arrived can be sent again with the same idempotency key: asks
-   * the service. No answer means no.
-   */
+  /** Asks the service; no answer means no. */
   async understandsIdempotencyKey(options: AssessOptions = {}): Promise<boolean> {
     return this.#exchange(options, "", (exchange) => understandsIdempotencyKey(this.#address, exchange));
   }
 
-  /**
-   * Has an embedded service delete everything that it keeps about a speaker.
-   * @returns how much that was.
-   * @throws {AssessmentError} `request-invalid` for a hosted service, and everything that can go wrong on the way.
-   */
+  /** @throws {AssessmentError} also `request-invalid` for a hosted service. */
   async deleteSpeaker(userToken: string, options: AssessOptions = {}): Promise<SpeakerDeleted> {
     return this.#exchange(options, userToken, (exchange) => deleteSpeaker(this.#address, userToken, exchange));
   }
@@ -213,7 +196,7 @@ export class AssessmentClient {
       };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
-      // Whatever failed because of the abort, its reason is the error to report, including anything that was added to it.
+      // Whatever failed because of the abort, its reason is the error to report.
       if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason))
         deadline.signal.throwIfAborted();
       throw error;
@@ -277,7 +260,7 @@ export class AssessmentClient {
   }
 }
 
-/** The error with what the acknowledgment said, if that may be why there is no result. */
+/** Adds the acknowledgment's words, if they may explain why there is no result. */
 function withElsewhere(error: unknown, job: SubmittedJob): unknown {
   if (job.elsewhere === undefined || !(error instanceof AssessmentError) || error.code === "cancelled") return error;
   const { code, status, field, serviceCode } = error;
@@ -290,7 +273,6 @@ function elsewhereInWords({ elsewhere = "", address, origin }: SubmittedJob): st
 
 function checkFields(request: AssessRequest, idempotencyKey: string): void {
   if (!idempotencyKeySchema.safeParse(idempotencyKey).success) {
-    // Not something that a person enters.
     throw new RangeError("The idempotency key must be 8 to 100 letters, digits, hyphens or underscores.");
   }
   const parsed = submissionFields.safeParse({

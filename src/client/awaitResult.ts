@@ -9,26 +9,25 @@ import { unreachable } from "./exchange/networkFailure.ts";
 import { readBody } from "./exchange/readBody.ts";
 import { mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 
-/** A single request for the result may take this long; one that hangs is repeated. */
+/** For a single request; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
-/** The number of failures in a row (connection lost, body cut short, 408, 429, 5xx) that are tolerated; the next one is reported. */
+/** Failures in a row (connection lost, body cut short, 408, 429, 5xx) that are tolerated. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
 /** Accepted, and no content. */
 const NO_RESULT = new Set([202, 204, 205]);
 
-/** The handling of the answers. */
 export interface Reading<T> {
-  /** @throws {AnswerNotUnderstoodError} for a body that is not a result. */
+  /** @throws {AnswerNotUnderstoodError} */
   result: (body: AnswerBody) => T;
   /** Called with true when a body begins to arrive, and with false when it says that there is no result yet. */
   onFound: (isFound: boolean) => void;
 }
 
 /**
- * Asks for the result until it is there: 404 means not ready. So do 202, an answer without a body, and a body that says so in
- * a result's place, which is undocumented but which other services of this kind give. Waits between the requests as `Retry-After` says, or by
- * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
+ * Asks for the result until it is there. 404 means not ready, and so do 202, an answer without a body, and a body that says so in a
+ * result's place, which is undocumented but common. Waits between requests as `Retry-After` says, or by exponential backoff with full
+ * jitter. Ends with the exchange's signal at the latest.
  */
 export async function awaitResult<T extends { text: string }>(
   address: URL,
@@ -47,17 +46,15 @@ export async function awaitResult<T extends { text: string }>(
   }
 }
 
-/** Why there is no result yet, and how long the service asks to wait, in milliseconds. */
+/** `wait` is what the service asks for, in milliseconds. */
 export interface NotYet {
   wait?: number;
-  /** A failure that may pass, as opposed to a result that is not ready. */
   failure?: AssessmentError | AnswerNotUnderstoodError;
-  /** A notice for the person waiting, though nothing went wrong. */
+  /** For the person waiting, though nothing went wrong. */
   notice?: string;
 }
 
 /**
- * Asks for the result once.
  * @throws {AssessmentError} when asking again is of no use.
  * @throws {AnswerNotUnderstoodError} for a whole body that neither is a result nor says that there is none yet.
  */

@@ -15,7 +15,7 @@ import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 const ANSWER_BYTES = 64_000;
 
 /**
- * Has an embedded service delete everything that it keeps about a speaker. The token goes in the body, so that no address holds it.
+ * The token goes in the body, so that no address holds it.
  * @throws {AssessmentError} `request-invalid` for a service that is not on this machine: no such route is documented for hosted ones.
  * @throws {AnswerNotUnderstoodError} when the answer does not say what was deleted.
  */

@@ -1,14 +1,11 @@
 import type { ProxySettings } from "./node/proxyFor.ts";
 
-/** The editor's own network settings, by their names after `http.`; they may hold anything. */
+/** By their names after `http.`; they may hold anything. */
 export interface EditorHttpSettings {
   get(name: string): unknown;
 }
 
-/**
- * The way in which the client reaches a service: as the editor's settings say, and the environment where they say nothing. With
- * `http.proxySupport` off, neither gives a proxy.
- */
+/** The editor's settings come first, then the environment. With `http.proxySupport` off, neither gives a proxy. */
 export function editorProxy(http: EditorHttpSettings, environment: Readonly<Record<string, string | undefined>>): ProxySettings {
   const trust = { environment, systemCertificates: http.get("systemCertificates") !== false };
   if (http.get("proxySupport") === "off") return { noProxy: "*", ...trust };

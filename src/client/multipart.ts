@@ -10,9 +10,9 @@ import { encodeForm, type TextPart } from "./node/form.ts";
 
 export interface Submission {
   audioPath: string;
-  /** Exactly this many bytes of the file are sent. */
+  /** Exactly this many are sent. */
   audioBytes: number;
-  /** A changed copy of the file, sent in its place. */
+  /** Replaces the file. */
   copy?: Uint8Array | undefined;
   container: Container;
   reference: string;
@@ -25,7 +25,7 @@ export interface Submission {
 
 export interface MultipartBody {
   headers: Record<string, string>;
-  /** To be read once. The recording is opened when the first byte is asked for and closed when reading ends, however it ends. */
+  /** To be read once. The recording is open only while it is read, however reading ends. */
   chunks: AsyncGenerator<Uint8Array>;
 }
 
@@ -39,9 +39,8 @@ const MEDIA_TYPE: Record<Container, string> = {
 };
 
 /**
- * The form of a submission. Its length is exact, the recording comes from disk piece by piece, and its own file name,
- * which may reveal who the child is, is not sent.
- * @param  called with the share of the body that has been passed on, from 0 to 1.
+ * The length is exact, the recording comes from disk piece by piece, and its file name, which may reveal who the child is, is not sent.
+ * @param onSent called with the share of the body that has been passed on, from 0 to 1.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
   const { audioPath, audioBytes, copy, container, pronunciations = {} } = submission;

@@ -1,16 +1,12 @@
 import { t } from "@vscode/l10n";
 
-/** The progress of an assessment, as the client reports it, or the fact that its service gave no answer to the last request. */
 export interface AssessmentProgress {
   stage: "checking" | "elsewhere" | "uploading" | "waiting" | "no answer" | "reading result";
-  /** The fraction of this stage, 0 to 1. */
+  /** 0 to 1. */
   fraction?: number;
 }
 
-/**
- * The stage in words, with whole per cent where they are known; an upload shows 100 % only when it is complete.
- * @param isHere whether the service runs on this machine, so that nothing is uploaded.
- */
+/** An upload shows 100 % only when it is complete. @param isHere the service runs on this machine, so that nothing is uploaded. */
 export function progressText({ stage, fraction }: AssessmentProgress, isHere = false): string {
   const percent = fraction === undefined ? "" : `, ${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`;
   switch (stage) {

@@ -14,15 +14,13 @@ import { mayPass, submissionRefused, withDoubt, type Refusal } from "./exchange/
 import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 
 const ATTEMPTS = 4;
-/** An upload from which the network takes nothing for this long, in milliseconds, is given up. */
+/** Milliseconds without progress after which an upload is given up. */
 const STALLED_MS = 60_000;
 const ACKNOWLEDGMENT_BYTES = 1_000_000;
 
 /**
- * Submits a recording. It is sent again when it cannot become a second assessment of the same child: when the
- * connection was refused before anything was sent, when the service deferred it (429 or 503 that say when to come
- * back), and, after anything else that may recover, when the service says that it understands idempotency keys.
- * @returns the acknowledgment's body.
+ * Sends again only where that cannot become a second assessment: when the connection was refused, when the service deferred it (429 or 503
+ * with a time), and, after other passing failures, when the service understands idempotency keys.
  */
 export async function submit(
   service: ServiceAddress,
@@ -48,7 +46,6 @@ export async function submit(
   }
 }
 
-/** Why there is no acknowledgment. */
 type Failure = { refusal: Refusal } | { broken: unknown };
 
 async function submitOnce(
@@ -64,7 +61,7 @@ async function submitOnce(
   let isSent = false;
   const { headers, chunks } = multipart(submission, (fraction) => {
     stopWatching();
-    // Once everything has been passed on, the service may take its time to answer.
+    // When all is sent, the service may take its time.
     if (fraction < 1) stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
     isSent ||= fraction === 1;
     onSent(fraction);
@@ -88,15 +85,12 @@ async function submitOnce(
     return { broken: error };
   } finally {
     stopWatching();
-    // An early answer or an abort may leave the generator waiting to be resumed, with the file open.
+    // An early answer or an abort may leave the generator waiting, with the file open.
     void chunks.return(undefined).catch(() => undefined);
   }
 }
 
-/**
- * The time by which the service defers a submission, in milliseconds; undefined if it does not, or for longer than an author would
- * wait.
- */
+/** Milliseconds; undefined if the service does not defer the submission, or for longer than an author would wait. */
 function putOffFor({ status, problem, retryAfter }: Refusal): number | undefined {
   const asked = status === 429 || status === 503 || problem.code === IDEMPOTENCY_KEY_IN_USE ? retryAfter : undefined;
   return asked !== undefined && asked <= PACES.usual.longestAskedFor ? asked : undefined;
@@ -109,17 +103,17 @@ function isUnsent(failure: Failure): boolean {
 function mayComeRight(failure: Failure): boolean {
   if ("broken" in failure) return BROKEN.has(failureCode(failure.broken) ?? "");
   const { status, retryAfter } = failure.refusal;
-  // One that gives a time that is too long to wait for would only be refused again.
+  // One with a time that is too long would only be refused again.
   return mayPass(status) && retryAfter === undefined;
 }
 
 const STALLED = "UPLOAD_STALLED";
-/** The connection was made and then lost. Whether the service has accepted the submission is unknown. */
+/** The connection was made and then lost: the service may have accepted the submission. */
 const BROKEN = new Set([STALLED, "EPIPE", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "UND_ERR_SOCKET"]);
 
 function explained(address: URL, error: unknown, proxy: string | undefined): AssessmentError {
   const code = failureCode(error);
-  // A browser does not distinguish a broken connection from one that was never made.
+  // A browser does not tell a broken connection from one that was never made.
   if (code === "FETCH_FAILED") return withDoubt(unreachable(address, error, proxy));
   if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
@@ -130,7 +124,7 @@ function explained(address: URL, error: unknown, proxy: string | undefined): Ass
   return new AssessmentError("service-unreachable", message, { cause: error, maybeAccepted: true });
 }
 
-/** The reason of an abort that came after everything was sent, with what that means. */
+/** For an abort after everything was sent. */
 function maybeTaken(reason: unknown): unknown {
   if (!(reason instanceof AssessmentError) || reason.code !== "timed-out") return reason;
   const message = `${reason.message} ${t("The whole recording had been sent, so the service may have accepted it. If you send it again, you may be charged twice.")}`;

@@ -12,19 +12,13 @@ import type { ProxySettings } from "./node/proxyFor.ts";
 import { openTransport } from "./exchange/openTransport.ts";
 import { ServiceAddress } from "./exchange/serviceAddress.ts";
 
-/**
- * The step at which a connection failed: the name of the host was not found, nothing took the connection, its certificate was not
- * accepted, or there was no answer. A browser only reports the last.
- */
+/** The step that failed: the host's name, the connection, its certificate or the answer. A browser only reports the last. */
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
 
-/**
- * The finding of a test about the key. `undetermined`: the service answers a wrong key in the same way, or answers in a way that
- * says nothing about keys.
- */
+/** `undetermined`: the service answers a wrong key in the same way, or says nothing about keys. */
 export type KeyFinding = "accepted" | "refused" | "undetermined";
 
-/** The finding of a test of a connection. The sentence is for people; it contains neither the key nor any words of the service. */
+/** The sentence is for people, with neither the key nor any words of the service. */
 export type ConnectionFinding =
   | { reached: false; step: ConnectionStep; code?: string; sentence: string }
   | { reached: true; key: KeyFinding; status: number; sentence: string };
@@ -32,7 +26,7 @@ export type ConnectionFinding =
 export interface ConnectionTest {
   baseUrl: string;
   apiKey: string;
-  /** Stays open; one of its own, by `proxy`, unless given. */
+  /** Stays open. Without it, one is made by `proxy`. */
   transport?: Transport;
   proxy?: ProxySettings;
   signal?: AbortSignal;
@@ -44,9 +38,8 @@ export interface ConnectionTest {
 const DEFAULT_TIMEOUT_SECONDS = 15;
 
 /**
- * Finds out whether a service can be reached and takes a key, without submitting anything: it asks for a result that
- * cannot exist. Where the service answers that there is none, it is asked again with a key that is certainly wrong; a
- * service that refuses that one has accepted the other. Two requests at most; redirects are not followed.
+ * Submits nothing: asks for a result that cannot exist. Where the service answers that there is none, it is asked again with a wrong key;
+ * if it refuses that one, it accepted the other. Two requests at most; redirects are not followed.
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
 export async function testConnection({
@@ -77,7 +70,6 @@ export async function testConnection({
 
 interface Seen {
   status: number;
-  /** The service's own name for the failure. */
   code?: string;
 }
 
@@ -88,11 +80,11 @@ async function ask(exchange: Exchange, address: URL): Promise<Seen> {
   return { status: answer.response.status };
 }
 
-/** Returns the finding from one answer by itself; undefined for a 404, before which the key may or may not have been checked. */
+/** Undefined for a 404, before which the key may or may not have been checked. */
 function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | undefined {
   if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, t`${host} answers and accepts the key.`);
   if (status === 404) return undefined;
-  // A service may also answer 403 to something that has nothing to do with the key, and then says so.
+  // A 403 with a code of its own has nothing to do with the key.
   if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
     return finding(
       "refused",

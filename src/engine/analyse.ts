@@ -21,7 +21,6 @@ export async function analyse(request: AnalysisRequest, models: Models, report: 
   }
 }
 
-/** The models with what a project has decided about words. */
 function withPronunciations(models: Models, pronunciations: AnalysisRequest["pronunciations"] = {}): Models {
   const words = Object.entries(pronunciations);
   if (words.length === 0) return models;

@@ -6,7 +6,8 @@ import type { Models } from "./reading/models.ts";
 import { Scorer } from "./score/scorer.ts";
 
 /**
- * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv`, `letterToSound.bin`, `phones.json`, `boundaries.json`, `scorer.json`, the networks' weights and `affine.wasm`
+ * @param directory absolute, with `cmudict.txt`, `words.tsv`, `letterToSound.bin`, `phones.json`, `boundaries.json`, `scorer.json`, the
+ * networks' weights and `affine.wasm`
  */
 export async function loadModels(directory: string): Promise<Models> {
   const language = await loadSpokenLanguage(directory, ENGLISH);

@@ -6,7 +6,7 @@ import type { ProgressReporter } from "./reading/models.ts";
 
 class Cancelled extends Error {}
 
-/** Least time between two reports of progress in the same stage. */
+/** Between reports in the same stage. */
 const REPORT_INTERVAL_MS = 100;
 
 function reporterFor({ id, isCancelled }: WorkerJob): ProgressReporter {

@@ -5,18 +5,18 @@ import { closedError, engineMissing } from "./slot/engineErrors.ts";
 import type { Job } from "./slot/job.ts";
 
 export interface PoolOptions extends SlotOptions {
-  /** Most engines at once; each is started when it is first needed. */
+  /** At once; each is started when first needed. */
   workers: number;
 }
 
 /**
- * Runs analyses in child processes, each with its own engine, which is kept for the next one. One that dies or hangs is
- * replaced, and its job fails with a reason: `engine-crashed` or `engine-out-of-memory` where the analysis ended it,
- * `engine-killed` where something else did. They end with the pool, and with this process, however that ends.
+ * Each child process has its own engine, which is kept. One that dies or hangs is replaced, and its job fails: `engine-crashed` or
+ * `engine-out-of-memory` where the analysis ended it, `engine-killed` where something else did. They end with the pool, and with this
+ * process, however that ends.
  */
 export class WorkerPool implements Analyser {
   private readonly turns: Scheduler<Turn & { job: Job }>;
-  /** For each engine, what gives back the turn of its last job. */
+  /** By engine; the function gives back the turn of its last job. */
   private readonly slots = new Map<EngineSlot, () => void>();
   private lastId = 0;
   private closed = false;
@@ -63,7 +63,6 @@ export class WorkerPool implements Analyser {
     slot.run(job);
   }
 
-  /** @throws whatever a slot throws. */
   private open(): EngineSlot {
     return new EngineSlot(this.options, {
       idle: (slot) => this.slots.get(slot)?.(),
@@ -77,7 +76,7 @@ export class WorkerPool implements Analyser {
 
   private abort(job: Job, signal: AbortSignal): void {
     this.turns.withdraw((turn) => turn.job === job);
-    // An engine that is working on it is asked to stop; the caller need not wait for that.
+    // The caller need not wait until the engine has stopped.
     for (const slot of this.slots.keys()) slot.cancel(job);
     job.detach();
     job.reject(signal.reason);

@@ -7,17 +7,15 @@ import { type NamedPassage, passageTitle, resultTitle } from "../results/passage
 import { progressText } from "../client/progressText.ts";
 import { canBeRetried, isUnfinished, type Job } from "./job.ts";
 
-/** A job's line in the view. */
 export interface JobNode {
   id: string;
   label: string;
   description: string;
   tooltip: string;
   icon: string;
-  /** A colour of the theme, for the icon. */
   colour?: string;
   context: string;
-  /** For people who hear the line. */
+  /** For screen readers. */
   spoken: string;
 }
 
@@ -38,8 +36,7 @@ const ACCEPTED = t(
 const CANCELLING = t("If you cancel, this job stops waiting, but the service may still assess the recording.");
 
 /**
- * Holds neither the reference nor the speaker's token. What matters most comes first, since the end of a long line is cut
- * off.
+ * Holds neither the reference nor the speaker's token. The most important comes first: long lines are cut off.
  * @param alias of the speaker, while the job has the token.
  */
 export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: string, now = new Date()): JobNode {
@@ -102,7 +99,7 @@ function inWords({ state, createdAt, endedAt, assessedBy }: JobFile, progress: J
   }
 }
 
-/** The time of day, with the day before it where that is not today. */
+/** The time, with the day unless that is today. */
 function timeOf(iso: string, now: Date): string {
   const date = new Date(iso);
   const time = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

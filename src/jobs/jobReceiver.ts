@@ -8,41 +8,36 @@ import { findOperation } from "../operations/operations.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** The setting for receiving results: off, through a port that the host forwards, or through the author's own tunnel. */
+/** Through a port that the host forwards, or the author's own tunnel. */
 export type ReceiveWebhooks = "off" | "forwarded" | "tunnel";
 
 export interface JobReceiverDependencies {
-  /** Loads the server on first use. */
   startReceiver: (options: ReceiverOptions) => Promise<Receiver>;
   embedded: { get(): Promise<{ apiKey: string; webhookSecret: string }> };
   keys: {
     get(origin: string): Promise<{ key: string } | undefined>;
     webhookSecret(origin: string, address: string): Promise<string | undefined>;
   };
-  /** The author's settings. `port`: 0 for any free one. */
+  /** `port`: 0 for any free one. */
   receive: () => ReceiveWebhooks;
   port: () => number;
   jobs: () => Pick<Jobs, "submitted" | "receive" | "retry">;
   /** File with the last port and path, so that the address survives a reload. */
   memory: string;
-  /** Makes a loopback address reachable for others, where the editor can do that. */
+  /** Makes a loopback address reachable for others, where the editor can. */
   forward: (address: string) => Promise<string>;
   log: (message: string) => void;
 }
 
-/** The webhook that a submission names. `received`: it leads to this window. `webhook`: the profile's, whose secret is kept. */
+/** `received`: it leads to this window. `webhook`: the profile's, whose secret is kept. */
 export type Webhook = { webhookUrl?: string; received?: boolean; webhook?: string };
 
-/**
- * Receives results in this window, in addition to asking for them. Anything that a known secret vouches for is the
- * result; anything else is a reason to ask the service at once.
- */
+/** Receives results besides asking for them. What a known secret vouches for is the result; anything else is a reason to ask at once. */
 export class JobReceiver {
   private running: Promise<Receiver> | undefined;
 
   constructor(private readonly dependencies: JobReceiverDependencies) {}
 
-  /** Resolves to the webhook for a submission, by the author's settings. */
   async webhookFor({ kind, webhookUrl }: { kind: "embedded" | "hosted"; webhookUrl?: string }): Promise<Webhook> {
     const mode = this.dependencies.receive();
     if (mode === "off") return { webhookUrl };
@@ -58,7 +53,7 @@ export class JobReceiver {
     return { webhookUrl };
   }
 
-  /** The receiver, at its last address if that is free. */
+  /** Takes its last address if that is free. */
   start(): Promise<Receiver> {
     this.running ??= this.listen().catch((error: unknown) => {
       this.running = undefined;
@@ -79,13 +74,13 @@ export class JobReceiver {
     const { port, token } = await this.remembered();
     const options = { expects: (id: string) => this.expects(id), onResult: (received: ReceivedCallback) => this.take(received), log };
     const start = (wanted: number) => startReceiver({ ...options, port: wanted, token });
-    // A tunnel leads to only one port; without one, any will do.
+    // A tunnel leads to only one port.
     const receiver = fixed > 0 ? await start(fixed) : await start(port).catch(() => start(0));
     try {
       await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
       await writeFile(memory, JSON.stringify({ port: receiver.port, token: receiver.token }), { mode: 0o600 });
     } catch {
-      // Its jobs are asked for in any case.
+      // Jobs are also asked for.
       log("The receiver's address could not be saved; it will change after a reload.");
     }
     return receiver;
@@ -115,7 +110,7 @@ export class JobReceiver {
     return { operation: file.operation, secret, hints: true };
   }
 
-  /** Resolves to the API key that submissions to a service carry; empty if it is no longer known. */
+  /** Empty if it is no longer known. */
   private async keyOf({ assessedBy, service }: Job["file"]): Promise<string> {
     const { embedded, keys } = this.dependencies;
     if (assessedBy.service === "embedded") return (await embedded.get()).apiKey;
@@ -126,8 +121,7 @@ export class JobReceiver {
     const jobs = this.dependencies.jobs();
     const file = jobs.submitted(id)?.file;
     if (!file) return false;
-    // The service itself says better what went wrong. One that repeats the API key
-    // is not kept: what the client fetches does not contain it.
+    // The service itself says better what went wrong. A result that repeats the API key is not kept: a fetched one is without it.
     const key = await this.keyOf(file);
     const isResult =
       signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
@@ -138,7 +132,7 @@ export class JobReceiver {
   }
 }
 
-/** Returns true if callbacks deliver the result in the requested format: they use the operation's first one. */
+/** Callbacks use the operation's first format. */
 function isDelivered({ operation, format }: Job["file"]): boolean {
   const [delivered, ...others] = findOperation(operation)?.formats ?? [];
   return delivered !== undefined && (others.length === 0 || format === delivered);

@@ -15,13 +15,12 @@ import type { Scheduler } from "../platform/scheduler.ts";
 export interface JobRunDependencies extends JobsDependencies {
   polls: Scheduler;
   uploads: Scheduler;
-  /** This window has nothing more to do with the job. */
+  /** This window is done with the job. */
   onEnd: () => Promise<void>;
-  /** The job was removed, by another window. */
+  /** Another window removed the job. */
   onGone: () => Promise<void>;
 }
 
-/** The handling of a result that somebody waits for: it is opened unless it is one of many or announced. */
 interface Shown {
   isOneOfMany?: boolean;
   isAnnounced?: boolean;
@@ -33,31 +32,29 @@ interface Watcher extends Shown {
   reject(error: unknown): void;
 }
 
-/** Represents somebody waiting for a job. */
 export interface Watching {
   end: Promise<"available" | "waiting">;
-  /** Stops waiting because it has taken long enough. */
   leave(): void;
-  /** Stops waiting where somebody else waits too. @returns false where nobody does, so that the job itself should be cancelled. */
+  /** Stops waiting where somebody else waits too. @returns false for the last one: the job itself should be cancelled. */
   giveUp(): boolean;
 }
 
-/** The time for which an unwatched job is polled at the usual pace after its window has resumed it, or its service has come back. */
+/** An unwatched job is polled at the usual pace for this long after it was resumed, or its service has come back. */
 const RECENT_MS = 10 * 60_000;
-/** The number of failed polls in a row that are tolerated before somebody who watches gets an error. */
+/** Failed polls in a row until a watcher gets an error. */
 const FAILURES = 8;
-/** Jobs that somebody is waiting for are asked for first. */
+/** Watched jobs are asked for first. */
 const RANK_WATCHED = 0;
 const RANK_UNWATCHED = 1;
-/** A result that is not there after this long, in milliseconds, will not come. */
+/** Milliseconds after which a result will not come. */
 const OVERDUE = 7 * 24 * 3_600_000;
 
-/** One job on its way: sent, asked for, stored. Every step is written to disk before the next one is taken. */
+/** Sends, asks and stores. Every step is on disk before the next one. */
 export class JobRun implements Job {
   progress: AssessmentProgress | undefined;
   trouble: string | undefined;
   elsewhere = false;
-  /** Releases the job; undefined while this window does not hold it. */
+  /** Undefined while this window does not hold the job. */
   release: (() => Promise<void>) | undefined;
   private readonly stopping = new AbortController();
   private readonly stopped = this.stopping.signal;
@@ -66,10 +63,9 @@ export class JobRun implements Job {
   /** A set may wait for a job that was started by itself, say. */
   private readonly watchers = new Set<Watcher>();
   private storing: Promise<void> | undefined;
-  /** Held while it is sent and waited for. */
   private claim: Claim | undefined;
   private isCancelled = false;
-  /** True while it is unknown whether an earlier window sent it, and the service has not said what sending it twice would do. */
+  /** An earlier window may have sent it, and the service has not said what sending it twice would do. */
   private unsure = false;
   private writing = Promise.resolve();
   private driving: Promise<void> | undefined;
@@ -96,7 +92,6 @@ export class JobRun implements Job {
     });
     return {
       end,
-      // An upload has a time limit of its own.
       leave: () => {
         if (this.file.state === "pending" && this.watchers.delete(watcher)) watcher.resolve("waiting");
       },
@@ -117,7 +112,7 @@ export class JobRun implements Job {
   async cancel(): Promise<void> {
     this.isCancelled = true;
     this.stopping.abort();
-    // A result that is about to become a file can no longer be stopped.
+    // A result that is becoming a file cannot be stopped.
     await this.storing?.catch(() => undefined);
     if (!isUnfinished(this.file.state)) return;
     try {
@@ -126,12 +121,12 @@ export class JobRun implements Job {
       if (!isRemoved(error)) throw error;
       await this.dependencies.onGone();
     } finally {
-      // It stops, whether that could be written down or not.
+      // It stops, even if that could not be written down.
       for (const watcher of this.unwatch()) watcher.reject(cancelled());
     }
   }
 
-  /** Stops without writing anything to disk. */
+  /** Writes nothing to disk. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const watcher of this.unwatch()) watcher.reject(new HumanError("cancelled", t("The window is closing.")));
@@ -144,7 +139,6 @@ export class JobRun implements Job {
     await this.writing.catch(() => undefined);
   }
 
-  /** Stores a result once, whichever way it arrives first. */
   finish(outcome: AssessmentOutcome): Promise<void> {
     if (this.file.state !== "pending") return this.storing ?? Promise.resolve();
     return (this.storing ??= this.store(outcome).finally(() => (this.storing = undefined)));
@@ -184,7 +178,7 @@ export class JobRun implements Job {
       if (!this.file.submitted) await this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere);
       await this.wait();
     } catch (error) {
-      // What has ended is in the Jobs view, which asks before it sends again; only what a closed window leaves under way has a record.
+      // Ended jobs are in the Jobs view, which asks before it sends again; only what a closed window leaves under way has a record.
       if (!this.stopped.aborted || this.isCancelled) await this.claim?.clear();
       throw error;
     } finally {
@@ -194,7 +188,6 @@ export class JobRun implements Job {
     }
   }
 
-  /** The claim, or the result that somebody else has had meanwhile. */
   private async take({ claims, ...reading }: ClaimedReading): Promise<Awaited<ReturnType<typeof claimOrResult<string>>> | undefined> {
     const onWait = () => this.report({ stage: "elsewhere" });
     try {
@@ -207,7 +200,7 @@ export class JobRun implements Job {
     }
   }
 
-  /** Goes on with what an earlier holder of the claim has sent. @returns whether it is unknown if that arrived. */
+  /** Goes on with an earlier holder's submission. @returns true if it is unknown whether that arrived. */
   private async adoptRecord(): Promise<boolean> {
     const record = this.file.submitted ? undefined : await this.claim?.record();
     if (!record) return false;
@@ -232,7 +225,7 @@ export class JobRun implements Job {
     if (watchers.length === 0 || (!watched && watchers.some((watcher) => watcher.isAnnounced))) onEnded(this.file);
   }
 
-  /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
+  /** Without a workspace, the embedded service forgets its jobs with the window; sending one again costs nothing. */
   private isLostHere(error: unknown): error is HumanError {
     return this.file.assessedBy.service === "embedded" && error instanceof HumanError && error.code === "result-unknown";
   }
@@ -248,18 +241,18 @@ export class JobRun implements Job {
     await this.change({ ...this.file, state: "uploading" });
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
-    // A job that was just requested is sent at once.
+    // A new job is sent at once.
     const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch((error: unknown) => {
-      // The service has it from somebody who sent it for another reader.
+      // Another reader's submission has this key.
       throw wasSentElsewhere && isKeyReused(error) ? maybeSent() : error;
     });
-    // It was accepted: even without a record of it, its result is waited for.
+    // It was accepted: its result is awaited even without a record.
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey, job: submitted }).catch(() => undefined);
     if (this.stopped.aborted) return;
     await this.change({ ...this.file, state: "pending", submitted });
   }
 
-  /** A recording that has changed is a different submission. */
+  /** A changed recording is a different submission. */
   private async checkRecording(asItIs: boolean): Promise<void> {
     const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
     this.stopped.throwIfAborted();
@@ -290,10 +283,7 @@ export class JobRun implements Job {
     }
   }
 
-  /**
-   * An answer that cannot be understood was paid for: it becomes a file, once.
-   * @throws the given error, saying where the answer is kept.
-   */
+  /** The answer was paid for: it becomes a file, once. @throws the given error, saying where the answer is. */
   private async keepAnswer(error: unknown): Promise<never> {
     const answer = error instanceof HumanError ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;
@@ -312,12 +302,12 @@ export class JobRun implements Job {
         );
   }
 
-  /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
+  /** @param slowFrom when an unwatched job begins to be asked for slowly, by the clock's `now`. */
   private paceNow(slowFrom: number, hasFailed: boolean): PaceName {
     const { service, assessedBy } = this.file;
     if (service.received) return "slow";
     if (this.watched) return assessedBy.service === "embedded" && !hasFailed ? "local" : "usual";
-    // Asking the embedded service costs nobody anything.
+    // Asking the embedded service costs nothing.
     return assessedBy.service === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
   }
 
@@ -344,7 +334,7 @@ export class JobRun implements Job {
     const result = await storeResult(storing, outcome, { watched: isOpened, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
-      // A retry needs the text and the token, and has to know that there may be a file.
+      // A retry needs text and token, and has to know that there may be a file.
       this.file = storing;
       throw error;
     });
@@ -409,12 +399,11 @@ export class JobRun implements Job {
   }
 }
 
-/** By its shape: the error's class is only loaded with the client. */
+/** By its shape: the class is only loaded with the client. */
 function answerIn(error: HumanError): KeptAnswer | undefined {
   return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
 }
 
-/** By its shape, for the same reason. */
 function mayBeAccepted(error: unknown): boolean {
   const { code, maybeAccepted } = (error ?? {}) as { code?: unknown; maybeAccepted?: unknown };
   return code === MAYBE_SENT || maybeAccepted === true;
@@ -424,7 +413,7 @@ function isKeyReused(error: unknown): boolean {
   return ((error ?? {}) as { serviceCode?: unknown }).serviceCode === IDEMPOTENCY_KEY_REUSED;
 }
 
-/** For a job whose last step could not be written to disk. */
+/** For a job whose last step is not on disk. */
 export const NOT_WRITTEN = "job-not-written";
 const REMOVED = "job-removed";
 const MAYBE_SENT = "maybe-sent";

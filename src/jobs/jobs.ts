@@ -20,36 +20,34 @@ import { Scheduler } from "../platform/scheduler.ts";
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 
 export interface WatchOptions {
-  /** Cancels the job. */
   signal: AbortSignal;
   onProgress: (progress: AssessmentProgress) => void;
-  /** The time for which somebody watches; the job then continues unwatched. */
+  /** The job then continues unwatched. */
   timeoutSeconds: number;
-  /** True if it is one of many that are assessed together: its result is not opened. */
+  /** Assessed together with others: its result is not opened. */
   isOneOfMany?: boolean;
-  /** True if somebody watches from elsewhere: its result is announced, but not opened. */
+  /** Watched from elsewhere: its result is announced, but not opened. */
   isAnnounced?: boolean;
 }
 
-/** Requests for results: how many run at a time, and milliseconds between their starts. */
+/** Requests at a time, and milliseconds between their starts. */
 const POLLS = { atOnce: 4, gap: 50 };
-/** Recordings that are sent after a restart, which nobody watches. */
+/** Recordings that are sent after a restart, unwatched. */
 const UPLOADS = { atOnce: 2, gap: 250 };
-/** The interval between checks of other windows' jobs; milliseconds. */
+/** Milliseconds between looks at other windows' jobs. */
 const LOOK_AGAIN = 10_000;
-/** The number of jobs kept that have succeeded or were cancelled. */
+/** Kept jobs that succeeded or were cancelled. */
 const REMEMBERED = 100;
 
-/** The jobs of this workspace: those that this window looks after, and those that another one does. */
 export class Jobs {
   private readonly runs = new Map<string, JobRun>();
   private readonly polls: Scheduler;
   private readonly uploads: Scheduler;
   private closed = false;
   private looking: Promise<void> | undefined;
-  /** Ended jobs that are being made ready, by id. */
+  /** By id, while an ended job is made ready. */
   private readonly readying = new Map<string, Promise<JobRun>>();
-  /** Locks that are being released, by job. */
+  /** By job, while its lock is released. */
   private readonly leaving = new Map<string, Promise<void>>();
   private stopLooking = (): void => undefined;
 
@@ -68,18 +66,16 @@ export class Jobs {
     return this.runs.get(id);
   }
 
-  /** The number of jobs under way. */
   get waiting(): number {
     return [...this.runs.values()].filter(({ file }) => isUnfinished(file.state)).length;
   }
 
-  /** Takes up jobs left behind by an earlier window or one that is gone. */
+  /** Takes up jobs left behind by an earlier window. */
   async open(): Promise<void> {
     await this.look();
     await this.forgetOldest();
   }
 
-  /** Writes a job down and starts it. @returns its id. */
   async add(job: NewJob): Promise<string> {
     const { store, clock } = this.dependencies;
     const id = crypto.randomUUID();
@@ -109,15 +105,15 @@ export class Jobs {
   }
 
   /**
-   * Starts a job that `add` returned, and waits for it.
-   * @returns `available` when its result is there and open, `waiting` when it takes longer than somebody wants to watch.
+   * Waits for a job that `add` returned.
+   * @returns `available` when its result is open, `waiting` when it takes longer than somebody wants to watch.
    * @throws the failure, or `cancelled`.
    */
   watch(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
     return this.follow(this.required(id), options, { asItIs: false, resumed: false });
   }
 
-  /** Like `watch`, for a job that failed or that nobody watches any more. */
+  /** Like `watch`, for a job that failed or is unwatched. */
   async watchAgain(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
     const run = await this.again(id);
     run.hint();
@@ -133,9 +129,8 @@ export class Jobs {
   }
 
   /**
-   * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result
-   * of one that is waited for.
-   * @param asItIs whether a recording that has changed since is sent anyway, which only its author may decide.
+   * Tries a failed job again; asks for the result of a cancelled one that the service had accepted, or of one that is waited for.
+   * @param asItIs sends a changed recording, which only its author may decide.
    */
   async retry(id: string, { asItIs } = { asItIs: true }): Promise<void> {
     const run = await this.again(id);
@@ -143,25 +138,22 @@ export class Jobs {
     if (isUnfinished(run.file.state)) run.start({ asItIs, resumed: run.file.state === "uploading" });
   }
 
-  /** Forgets a job, after cancelling it. */
+  /** Cancels it first. */
   async remove(id: string): Promise<void> {
     const run = this.required(id);
     await this.cancel(id);
-    // Another window may have tried it again since this one looked.
+    // Another window may have tried it again.
     const held = await this.hold(run).catch(() => true);
     if (!held && (await (await this.dependencies.store()).read(id))) this.mustBeOurs(run);
     await this.forget(run);
   }
 
-  /** Failed jobs with a result that can still be asked for stay: nothing else knows where it is. */
+  /** Failed jobs with a result to ask for stay: nothing else knows where it is. */
   async removeFinished(): Promise<void> {
     for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
   }
 
-  /**
-   * Forgets all jobs that still hold a speaker's token, whatever their state; another window finds nothing to write to.
-   * @returns how many.
-   */
+  /** Forgets all jobs with a speaker's token, whatever their state; another window finds nothing to write to. @returns their number. */
   async forgetSpeaker(userToken: string): Promise<number> {
     const theirs = [...this.runs.values()].filter(({ file }) => file.userToken === userToken);
     for (const run of theirs) {
@@ -175,18 +167,17 @@ export class Jobs {
     return this.all().filter(({ file }) => file.userToken === userToken);
   }
 
-  /** The job of this window that a service knows by this id. */
   submitted(serviceId: string): Job | undefined {
     return [...this.runs.values()].find((run) => run.release && run.file.state === "pending" && run.file.submitted?.id === serviceId);
   }
 
-  /** A result that arrived by itself. @returns whether the job is done with. */
+  /** For a result that arrived by itself. @returns true if the job is done. */
   async receive(id: string, outcome: AssessmentOutcome): Promise<boolean> {
     await this.runs.get(id)?.finish(outcome);
     return this.runs.get(id)?.file.state === "available";
   }
 
-  /** Stops everything and leaves it as it is, for the next window. */
+  /** Leaves everything as it is, for the next window. */
   async close(): Promise<void> {
     this.closed = true;
     this.stopLooking();
@@ -198,9 +189,9 @@ export class Jobs {
     );
   }
 
-  /** Reads what is on the disk, resumes jobs that no window is responsible for, and looks again while another window has something. */
+  /** Reads the disk, resumes jobs without a window, and looks again while another window has something. */
   look(): Promise<void> {
-    // Two at once would each start their own run of a job.
+    // Two at once would each start a run of a job.
     return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
   }
 
@@ -248,13 +239,13 @@ export class Jobs {
     }
   }
 
-  /** A job whose lock cannot be written, as on a full disk, is left alone: two windows would send it twice. */
+  /** For a job whose lock cannot be written, as on a full disk: two windows would send it twice. */
   private leaveForNow(run: JobRun, error: unknown): void {
     run.trouble = t("The editor's storage cannot be written to, so this job waits until it can. Free up disk space if the disk is full.");
     this.dependencies.log("A job could not be resumed", error);
   }
 
-  /** A job that ended without a result, ready to be started again; any other unchanged. */
+  /** Made ready if it ended without a result; otherwise unchanged. */
   private again(id: string): Promise<JobRun> {
     const underway = this.readying.get(id);
     if (underway) return underway;
@@ -268,7 +259,7 @@ export class Jobs {
     if (isUnfinished(run.file.state)) this.mustBeOurs(run);
     if (!canBeRetried(run.file)) return run;
     const release = await this.take(run);
-    // Another window may have tried it again in the meantime.
+    // Another window may have tried it again.
     const now = await (await this.dependencies.store()).read(id).catch((error: unknown) => {
       run.release = release;
       throw error;
@@ -289,14 +280,14 @@ export class Jobs {
 
   private async takeUp(run: JobRun): Promise<void> {
     if (!(await this.hold(run))) return;
-    // It may have ended between the reading and the holding.
+    // It may have ended before it was held.
     const now = await (await this.dependencies.store()).read(run.file.id);
     if (now) run.file = now;
     if (now && isUnfinished(now.state)) run.start({ asItIs: false, resumed: true });
     else await this.letGo(run);
   }
 
-  /** Hands the lock of a run to its successor. The old one may just be ending, and then has nothing to release. */
+  /** The old run may just be ending, and then has no lock to hand over. */
   private async take(run: JobRun): Promise<() => Promise<void>> {
     while (await this.hold(run)) {
       const { release } = run;
@@ -376,12 +367,11 @@ export class Jobs {
   }
 }
 
-/** Returns true if the disk lacks the latest of what only this window knows about a job. */
+/** Returns true if the disk lacks something that only this window knows. */
 function isBehind(onDisk: JobFile, known: JobFile): boolean {
   return known.failure?.code === NOT_WRITTEN && isUnfinished(onDisk.state);
 }
 
-/** Returns true if a job is under way and no window is known to be responsible for it. */
 function isLeft({ file, release, elsewhere }: JobRun): boolean {
   return isUnfinished(file.state) && !release && !elsewhere;
 }

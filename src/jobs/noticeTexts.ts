@@ -3,13 +3,12 @@ import { plural } from "../core/plural.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 
-/** The text of a notice. A warning says something that has to be known before the result is used. */
+/** Warnings have to be known before the result is used. */
 export interface NoticeText {
   message: string;
   warns: boolean;
 }
 
-/** For a result that has arrived. @param note what the author should now know about the recording. */
 export function arrivedText(job: JobFile, note: string | undefined): NoticeText {
   const reported = job.otherText
     ? t`${titleOf(job)}: the recording does not seem to be a reading of this text.`
@@ -17,7 +16,7 @@ export function arrivedText(job: JobFile, note: string | undefined): NoticeText 
   return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
-/** For jobs that ended at about the same time: what arrived, then what is wrong with some of it, then what did not arrive. */
+/** For jobs that ended together: what arrived, then what is wrong with it, then what did not arrive. */
 export function endedText(jobs: readonly JobFile[]): NoticeText {
   const failed = jobs.filter(({ state }) => state === "failed").length;
   const doubted = jobs.filter(({ otherText }) => otherText).length;

@@ -3,15 +3,14 @@ import { hasResultToAskFor, isElsewhere } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
 export interface KeysForRetry {
-  /** Resolves to true if there is a key for an origin. */
   has(origin: string): Promise<boolean>;
-  /** Resolves to true if that key differs from the one that was last refused there. */
+  /** True if it differs from the key that was last refused. */
   isNew(origin: string): Promise<boolean>;
 }
 
 /**
- * Resumes jobs whose key is now available: those that failed for lack of one and, of those that failed because it was
- * refused, the ones whose result only has to be asked for. Only its author sends a refused submission again.
+ * Resumes jobs that failed without a key and, of those with a refused key, the ones whose result only has to be asked for. Only its author
+ * sends a refused submission again.
  */
 export async function retryWithKey(
   jobs: Pick<Jobs, "all" | "retry">,
@@ -22,10 +21,10 @@ export async function retryWithKey(
     if (!(await goesOn(file, keys))) continue;
     await guard(async () => {
       try {
-        // Nobody has decided for any of them that a changed recording should be sent.
+        // Nobody has decided to send a changed recording.
         await jobs.retry(file.id, { asItIs: false });
       } catch (error) {
-        // Every window is notified of the key, and one of them is first.
+        // Every window hears of the key, and one is first.
         if (!isElsewhere(error)) throw error;
       }
     });

@@ -4,17 +4,16 @@ export interface RunningAssessment {
   readonly title: string;
   readonly signal: AbortSignal;
   cancel(): void;
-  /** Frees the passage for the next assessment. */
   end(): void;
 }
 
-/** The assessments under way: one at a time for a passage, several overall. */
+/** One at a time for a passage, several overall. */
 export class RunningAssessments {
   private readonly running = new Map<string, RunningAssessment>();
 
   constructor(private readonly onDidChange: (count: number) => void = () => undefined) {}
 
-  /** Undefined if the passage is already being assessed. */
+  /** Undefined if the passage is being assessed. */
   begin(key: string, title: string): RunningAssessment | undefined {
     if (this.running.has(key)) return undefined;
     const controller = new AbortController();

@@ -2,31 +2,28 @@ import { t } from "@vscode/l10n";
 import { plural } from "../core/plural.ts";
 import type { Job } from "./job.ts";
 
-/** The data kept about one speaker, and the services that may still have some after it is deleted. */
+/** Includes the services that may have something left after the deletion. */
 export interface SpeakerHoldings {
-  /** The speaker's name here. */
   name: string;
-  /** True if the address book has an alias for the token. */
+  /** The address book has an alias for the token. */
   inBook: boolean;
-  /** Result files, by their paths for people. */
+  /** Paths for people. */
   files: readonly string[];
-  /** Result files whose speaker is unknown: from another machine, from the terminal, or from earlier versions. */
+  /** From another machine, the terminal, or earlier versions. */
   unknownSpeaker: readonly string[];
-  /** In the view of jobs: submissions that still hold the token. */
+  /** In the view of jobs, still with the token. */
   submissions: number;
-  /** In the view of jobs: finished ones whose result is one of the files. */
+  /** In the view of jobs, with one of the files as their result. */
   finished: number;
-  /** In the embedded service: submissions without a result. */
+  /** Embedded service: submissions without a result. */
   jobs: number;
-  /** In the embedded service: results and failures. */
+  /** Embedded service: results and failures. */
   results: number;
-  /** Size of what the embedded service has. */
   bytes: number;
-  /** Hosted services that may have something. */
+  /** Hosted ones that may have something. */
   services: readonly { name: string; baseUrl: string }[];
 }
 
-/** Returns true if there is anything that would be deleted. */
 export function isEmpty({
   files,
   submissions,
@@ -36,7 +33,7 @@ export function isEmpty({
   return files.length + submissions + jobs + results === 0;
 }
 
-/** Returns a list of what would be deleted and what would remain, in Markdown. It names the speaker by the alias and holds no token. */
+/** Markdown: what would be deleted and what would remain. Names the alias, not the token. */
 export function holdingsText(holdings: SpeakerHoldings): string {
   const { name, files, unknownSpeaker, services } = holdings;
   const lines = [
@@ -108,7 +105,6 @@ export function holdingsText(holdings: SpeakerHoldings): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The question itself, in a few words. */
 export function holdingsInWords({
   files,
   submissions,
@@ -125,14 +121,12 @@ export function holdingsInWords({
   ]);
 }
 
-/** The jobs whose result is one of some files. A finished job no longer holds a token. @param addresses of the files. */
+/** A finished job no longer holds a token. @param addresses of result files. */
 export function jobsOfResults(jobs: readonly Job[], addresses: readonly string[]): Job[] {
   return jobs.filter(({ file }) => file.result !== undefined && addresses.includes(file.result));
 }
 
-/**
- * A request to the operator of a hosted service, ready to be sent. It holds the token, which is all that the service knows the speaker by.
- */
+/** Ready to be sent. Holds the token, which is all that the service knows the speaker by. */
 export function operatorRequest(service: { name: string; baseUrl: string }, token: string, today: Date): string {
   return [
     t`Subject: Deletion of a reader's data (${new URL(service.baseUrl).host})`,
@@ -160,7 +154,6 @@ function embeddedInWords({ jobs, results, bytes }: SpeakerHoldings): string[] {
   return held === "" ? [] : [t`In the embedded service of this workspace: ${held} (${size})`];
 }
 
-/** Those that are not zero, as a list. */
 function some(counts: readonly (readonly [count: number, one: string, many: string])[]): string {
   return counts.flatMap(([count, one, many]) => (count === 0 ? [] : [plural(count, one, many)])).join(", ");
 }

@@ -4,8 +4,8 @@ import { HumanError } from "../core/humanError.ts";
 import type { JobFile } from "./store/jobFile.ts";
 
 /**
- * Returns what is sent for a job besides its recording. A project's own words go only to the embedded service, whatever the job says.
- * @throws {HumanError} `job-incomplete` where that is no longer remembered.
+ * Besides the recording. A project's own words go only to the embedded service, whatever the job says.
+ * @throws {HumanError} `job-incomplete` where the text is no longer remembered.
  */
 export function submissionOf({
   operation,

@@ -6,20 +6,16 @@ import type { Operation, OperationId } from "./operation.ts";
 import { pronunciation } from "./pronunciation/operation.ts";
 import { recognition } from "./recognition/operation.ts";
 
-/** The operations of the service, in the order that they are offered. */
+/** In the order that they are offered. */
 export const OPERATIONS: readonly Operation[] = [fluencyV2, fluencyV1, pronunciation, recognition];
 
 export const OPERATION_IDS: readonly OperationId[] = OPERATIONS.map(({ id }) => id);
 
-/** @returns undefined for an id that is none of them. */
 export function findOperation(id: OperationId): Operation | undefined {
   return OPERATIONS.find((operation) => operation.id === id);
 }
 
-/**
- * @param operations those to choose from.
- * @throws {HumanError} `operation-unknown`: a later version wrote the id, or it was mistyped.
- */
+/** @throws {HumanError} `operation-unknown`: a later version wrote the id, or it was mistyped. */
 export function requireOperation<Kind extends Operation>(operations: readonly Kind[], id: OperationId): Kind {
   const found = operations.find((operation) => operation.id === id);
   if (found) return found;
@@ -29,12 +25,11 @@ export function requireOperation<Kind extends Operation>(operations: readonly Ki
   );
 }
 
-/** @throws {HumanError} `operation-unknown` */
 export function operationOf(id: OperationId): Operation {
   return requireOperation(OPERATIONS, id);
 }
 
-/** The operation's name on the screen; the id for an unknown one. */
+/** The id for an unknown operation. */
 export function labelOf(id: OperationId): string {
   return findOperation(id)?.label ?? id;
 }

@@ -4,7 +4,7 @@ import type { ReadableOperation } from "./operation.ts";
 import { readablePronunciation } from "./pronunciation/readable.ts";
 import { readableRecognition } from "./recognition/readable.ts";
 
-/** `OPERATIONS` with what reads their results. Importing this loads all schemas. */
+/** Importing this loads all schemas. */
 export const READABLE_OPERATIONS: readonly ReadableOperation[] = [
   readableFluencyV2,
   readableFluencyV1,

@@ -13,16 +13,14 @@ import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
   result: Pick<AssessmentResult, "operation" | "body" | "silence">;
-  /** The text as sent; the offsets of the timeline count in it. */
+  /** As sent; the timeline's offsets count in it. */
   reference: string;
 }
 
 /**
- * Turns any result into the one model that everything is drawn from. Total: whatever the body lacks is undefined or
- * empty in the timeline, never invented.
- *
- * @param input.alignment times of the embedded engine, which fill in those that the result leaves open.
- * @param input.review what a person says about it, laid over what the service says.
+ * The one model that everything is drawn from. Total: whatever the body lacks is undefined or empty, never invented.
+ * @param input.alignment times of the embedded engine, for those that the result leaves open.
+ * @param input.review a person's verdicts, laid over the service's.
  */
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
@@ -41,7 +39,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
   return applyReview(complete, input.review);
 }
 
-/** A segment that begins before the recording has no place on the time axis; its times are left out. */
+/** A segment that begins before the recording loses its times. */
 function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePhoneme[]): string[] {
   const count = (all: readonly Pick<Segment, "flags">[]) => all.filter(({ flags }) => flags?.includes("before the recording")).length;
   const [early, earlyPhonemes] = [count(segments), count(phonemes)];
@@ -71,7 +69,7 @@ function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePh
   ];
 }
 
-/** Notes for the author about impossible times; each is also marked in its place. */
+/** For the author; each is also marked in its place. */
 function impossibleTimes(segments: readonly Segment[], duration: number | undefined): string[] {
   const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
   if (beyond === 0) return [];
@@ -85,7 +83,7 @@ function impossibleTimes(segments: readonly Segment[], duration: number | undefi
   ];
 }
 
-/** The places where the embedded engine heard words that the result reports as left out, or not at all: there is no silence there. */
+/** Words that the embedded engine heard and the result leaves out: there is no silence there. */
 function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlignment): Pick<Timeline, "unreported"> {
   const heard = words.flatMap(({ segment }, i) => {
     const place = alignment.words[i];
@@ -94,12 +92,12 @@ function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlign
   return heard.length > 0 ? { unreported: heard } : {};
 }
 
-/** Returns true if a result leaves open when something that it reports was said, so that an alignment can help. */
+/** Returns true if an alignment can add times to a result. */
 export function leavesTimesOpen(input: ReferencedResult): boolean {
   return needsAlignment(reportedBy(input));
 }
 
-/** Returns true if a result says that its recording does not seem to be a reading of the text; see `Timeline.otherText`. */
+/** See `Timeline.otherText`. */
 export function seemsOtherText(result: ReferencedResult["result"]): boolean {
   return reportedBy({ result, reference: "" }).otherText !== undefined;
 }

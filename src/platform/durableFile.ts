@@ -4,11 +4,11 @@ import { OWN_FILES } from "./node/ownFiles.ts";
 import { dirname, join } from "./node/paths.ts";
 import { syncDirectory } from "./node/syncDirectory.ts";
 
-/** Files and directories hold children's recordings: only their owner may read them. */
+/** For children's recordings: only their owner may read them. */
 export const FILE_MODE = 0o600;
 export const DIRECTORY_MODE = 0o700;
 
-/** Writes a new file and returns when it is on the disk. */
+/** Returns when the new file is on the disk. */
 export async function writeSynced(path: string, text: string | Uint8Array, files: FileSystem = OWN_FILES): Promise<void> {
   const handle = await files.open(path, "wx", FILE_MODE);
   try {
@@ -20,8 +20,8 @@ export async function writeSynced(path: string, text: string | Uint8Array, files
 }
 
 /**
- * Puts `text` at `path`, whole or not at all: a reader or a crash finds the old file or the new one, never a part.
- * @param unfinished a directory on the same file system that holds the file while it is written.
+ * Whole or not at all: a reader or a crash finds the old file or the new one.
+ * @param unfinished a directory on the same file system, for the file while it is written.
  */
 export async function replaceFile(path: string, text: string, unfinished: string, files: FileSystem = OWN_FILES): Promise<void> {
   const temporary = join(unfinished, randomHex(16));
@@ -29,7 +29,7 @@ export async function replaceFile(path: string, text: string, unfinished: string
     await writeSynced(temporary, text, files);
     await files.rename(temporary, path);
   } catch (error) {
-    // On a full disk, the remains of a failed attempt would take the room that the next one needs.
+    // On a full disk, the remains would take the next attempt's room.
     await files.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -1,7 +1,6 @@
-/** Calls a listener for every event until what it returns is disposed of; the editor's events are such. */
+/** Calls a listener for every event until the result is disposed of, as the editor's events do. */
 export type Event<T> = (listener: (event: T) => void) => { dispose(): void };
 
-/** An event and whoever listens to it. */
 export class Emitter<T = void> {
   private readonly listeners = new Set<{ call: (event: T) => void }>();
 

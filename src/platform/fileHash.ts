@@ -8,7 +8,7 @@ export interface Fingerprint {
   bytes: number;
 }
 
-/** The fingerprint of a regular file, read in pieces. @throws {FileRefusedError}; whatever the file system throws; the signal's reason. */
+/** Of a regular file, read in pieces. @throws {FileRefusedError}; whatever the file system throws; the signal's reason. */
 export async function fingerprintOfFile(path: string, signal?: AbortSignal): Promise<Fingerprint> {
   const hash = runningSha256();
   let bytes = 0;

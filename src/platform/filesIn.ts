@@ -2,33 +2,27 @@ import type { FolderEntry } from "./files/fileSystem.ts";
 import { readdir, stat } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 
-/** Folders of files made by programs, where nobody keeps their own. */
 const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const NAMES = new Intl.Collator("en", { numeric: true });
 
 export interface FilesInLimits {
-  /** Returns true if a file of this name is wanted. */
   isWanted: (name: string) => boolean;
-  /** The depth of folders to search below the first; 16 by default. */
+  /** Levels below the folder; 16 by default. */
   depth?: number;
-  /** The most files that are found; 10,000 by default. */
   most?: number;
-  /** The most entries of folders that are looked at, so that searching a whole disk also ends; 500,000 by default. */
+  /** Entries looked at, so that searching a whole disk also ends; 500,000 by default. */
   mostEntries?: number;
-  /** Ends the search with its reason. */
   signal?: AbortSignal | undefined;
 }
 
 export interface FilesIn {
-  /** Paths that begin with the folder's, level by level, sorted in each folder as people sort names. */
+  /** Beginning with the folder's path, level by level, each folder in natural order. */
   files: string[];
-  /** True if a limit ended the search, so that there may be more. */
+  /** A limit ended the search. */
   isPartial: boolean;
-  /** Folders below the first that could not be read. */
   unread: string[];
 }
 
-/** An entry of a folder, as a search sees it. */
 interface ListedEntry {
   name: string;
   isFolder: boolean;
@@ -36,8 +30,8 @@ interface ListedEntry {
 }
 
 /**
- * The files of a folder and of the folders in it. `node_modules` and `.git` are passed over. Links to folders are not followed, so that no
- * search goes in circles; a link to a file counts as that file.
+ * Searches subfolders, except `node_modules` and `.git`. Links to folders are not followed, so that no search goes in circles; a link to a
+ * file counts as that file.
  * @throws whatever the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
  */
 export function filesIn(folder: string, limits: FilesInLimits): Promise<FilesIn> {
@@ -50,7 +44,6 @@ export function filesIn(folder: string, limits: FilesInLimits): Promise<FilesIn>
   return filesBelow(folder, limits, { list, join });
 }
 
-/** The same, for files that are listed and named in another way. */
 export async function filesBelow(
   folder: string,
   { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits,

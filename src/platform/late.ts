@@ -1,4 +1,4 @@
-/** A part of a program that is loaded and made when it is first needed. Whoever needs it after a failure tries again. */
+/** Loaded and made on first use, and again after a failure. */
 export class Late<Part> {
   private making: Promise<Part> | undefined;
 

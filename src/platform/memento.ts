@@ -1,4 +1,4 @@
-/** What a host keeps for the program under names, such as the editor's mementos. */
+/** Like the editor's mementos. */
 export interface Memento {
   get<T>(name: string): T | undefined;
   get<T>(name: string, fallback: T): T;

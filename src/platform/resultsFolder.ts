@@ -1,10 +1,8 @@
 import { posix } from "./node/paths.ts";
 
 /**
- * The folder that the setting names, below the workspace's folder; undefined for one that is outside it or is not a
- * path, which is not written to.
- *
- * @param workspace path of the workspace's folder, with forward slashes.
+ * Below the workspace's folder; undefined for one outside it or an invalid path, where nothing is written.
+ * @param workspace path with forward slashes.
  */
 export function resultsFolder(setting: string, workspace: string): string | undefined {
   const relative = posix.normalize(setting.trim().replaceAll("\\", "/"));

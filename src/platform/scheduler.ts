@@ -1,25 +1,23 @@
 import type { Clock } from "./time/clock.ts";
 
-/** Work that waits for its turn. */
 export interface Turn {
-  /** Lower ranks go first, and equal ones in the order of arrival; 0 unless given. */
+  /** Lower ranks first, equal ones in order of arrival; 0 unless given. */
   rank?: number;
   /** Nothing else runs beside it. */
   isAlone?: boolean;
-  /** Called when its turn has come. Its slot is taken until it calls `leave`. Must not throw. */
+  /** Takes a slot until it calls `leave`. Must not throw. */
   begin(leave: () => void): void;
 }
 
 interface SchedulerOptions {
-  /** The number that run at a time. */
+  /** Number that run at a time. */
   atOnce: number;
-  /** Mean milliseconds between two beginnings; each gap is anything from half to one and a half times this. Without it, nothing keeps them apart. */
+  /** Mean milliseconds between beginnings; each gap is half to one and a half times this. */
   gap?: number;
-  /** Required with a gap. */
   clock?: Pick<Clock, "now" | "sleep" | "random">;
 }
 
-/** Lets work begin by rank and in the order of arrival, only so many at a time. What can begin does so before `enter` or `leave` returns. */
+/** By rank and order of arrival, only so many at a time. What can begin does so before `enter` or `leave` returns. */
 export class Scheduler<Item extends Turn = Turn> {
   private queue: Item[] = [];
   private running = 0;
@@ -30,7 +28,6 @@ export class Scheduler<Item extends Turn = Turn> {
 
   constructor(private readonly options: SchedulerOptions) {}
 
-  /** The items that have not begun, in the order in which they will. */
   get waiting(): readonly Item[] {
     return this.queue;
   }
@@ -43,7 +40,7 @@ export class Scheduler<Item extends Turn = Turn> {
     this.open();
   }
 
-  /** Takes work that has not begun out of the queue. @returns what was taken out */
+  /** Takes work that has not begun out of the queue, and returns it. */
   withdraw(isMeant: (item: Item) => boolean): Item[] {
     const meant = this.queue.filter(isMeant);
     if (meant.length === 0) return meant;
@@ -53,8 +50,7 @@ export class Scheduler<Item extends Turn = Turn> {
   }
 
   /**
-   * Runs work when it is its turn.
-   * @param turn its signal takes the work out of the queue; work that has begun handles it by itself.
+   * @param turn its signal takes waiting work out of the queue; running work handles it itself.
    * @throws the signal's reason when that aborts before the turn; whatever the work throws.
    */
   run<Result>(
@@ -68,7 +64,7 @@ export class Scheduler<Item extends Turn = Turn> {
         ...turn,
         begin: (leave) => {
           signal?.removeEventListener("abort", withdraw);
-          // The next one begins before whoever waited for this one goes on.
+          // The next one begins before this one's caller goes on.
           void (async () => work())().finally(leave).then(resolve, reject);
         },
       };
@@ -82,7 +78,7 @@ export class Scheduler<Item extends Turn = Turn> {
   }
 
   private open(): void {
-    // An item that begins may remove or add others meanwhile: the loop goes on with that.
+    // An item may remove or add others when it begins: the loop goes on with that.
     if (this.isOpening) return;
     this.isOpening = true;
     for (let item = this.next(); item; item = this.next()) this.begin(item);
@@ -103,7 +99,6 @@ export class Scheduler<Item extends Turn = Turn> {
     });
   }
 
-  /** The first in the queue, if it may begin now. */
   private next(): Item | undefined {
     const { atOnce, gap, clock } = this.options;
     const [item] = this.queue;

@@ -1,19 +1,16 @@
-/** The number of times in a row that the same bytes may be asked for. */
 const MOST_REPEATS = 1000;
 
-/** The value that a source returns when there is nothing to read, which every reader understands. */
 const END_OF_FILE = null;
 
-/** The interface through which mediabunny's readers ask a source, which its types do not expose. */
+/** mediabunny's readers use it; its types do not show it. */
 interface Readable {
   _read(start: number, end: number, ...rest: unknown[]): unknown;
 }
 
 /**
- * Makes a mediabunny source end for a reader that makes no progress: looking for the next cluster of a damaged WebM, it asks
- * for the same last eight bytes forever (`resync` of 1.61), and nothing else in its thread would ever run again.
- *
- * @returns the source that was given
+ * Ends a mediabunny source for a reader without progress: looking for the next cluster of a damaged WebM, it asks for the same last eight
+ * bytes forever (`resync` of 1.61), which blocks its thread.
+ * @returns the given source
  */
 export function steadyReads<Source extends object>(source: Source): Source {
   const readable = source as unknown as Readable;

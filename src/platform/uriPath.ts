@@ -1,11 +1,10 @@
-/** The parts of a URI that locate it; the path as it is, with nothing escaped. */
 export interface UriParts {
   scheme: string;
   authority: string;
   path: string;
 }
 
-/** A URI as a path of files: nothing in it is escaped, so that names can be joined and split. */
+/** Nothing is escaped, so that names can be joined and split. */
 export function uriPath({ scheme, authority, path }: UriParts): string {
   return `${scheme}://${authority}${path}`;
 }

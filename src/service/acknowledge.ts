@@ -4,7 +4,7 @@ import type { JobRecord } from "./store/jobRecord.ts";
 
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";
 
-/** The answer to a submission, with addresses on the origin that the submitter used. */
+/** Addresses are on the submitter's origin. */
 export function acknowledge(
   operation: Pick<Operation, "formats" | "resultPath">,
   { id, webhookUrl }: Pick<JobRecord, "id" | "webhookUrl">,

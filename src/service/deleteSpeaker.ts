@@ -3,20 +3,18 @@ import type { JobRecord } from "./store/jobRecord.ts";
 import type { JobStore } from "./store/jobStore.ts";
 import type { DeletedData } from "./store/speakerData.ts";
 
-/** The places where data about a speaker may be. */
 interface Places {
   store: JobStore;
   keys: IdempotencyKeys;
   queue: { cancel(isMeant: (job: JobRecord) => boolean): Promise<void> };
   /** Absent where no results are sent. */
   notifier?: {
-    /** @returns whether there was a delivery. */
+    /** @returns true if there was a delivery. */
     forget(id: string): Promise<boolean>;
   };
   log: (line: string) => void;
 }
 
-/** Deletes everything that is kept about a speaker, wherever it is. @returns what that was. */
 export async function deleteSpeaker(token: string, { store, keys, queue, notifier, log }: Places): Promise<DeletedData> {
   const data = await store.ofSpeaker(token);
   const ids = new Set([...data.jobs, ...data.results].map(({ id }) => id));

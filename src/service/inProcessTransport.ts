@@ -3,7 +3,7 @@ import { pauses } from "../platform/time/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
 import type { ServiceAnswer } from "./http/serviceAnswer.ts";
 
-/** Passes requests to a service in this process. A client that gives up is gone, as over HTTP: a body ends with an error, and the answer is dropped. */
+/** A client that gives up is gone, as over HTTP: a body ends with an error, and the answer is dropped. */
 export class InProcessTransport implements Transport {
   readonly #origin: string;
   readonly #handler: RequestHandler;
@@ -35,17 +35,14 @@ export class InProcessTransport implements Transport {
     return responseOf(answer);
   }
 
-  /** Requests that are under way fail, and no more are taken. */
+  /** Requests under way fail; no more are taken. */
   close(): Promise<void> {
     this.#closed.abort(Object.assign(new Error("The service is stopping."), { code: "ECONNRESET" }));
     return Promise.resolve();
   }
 }
 
-/**
- * Reads a body as long as its sender is there. A long one is read in this thread from beginning to end, so other work gets its turn
- * in between.
- */
+/** As long as its sender is there. A long body is read in this thread, so other work gets its turn in between. */
 function whileWanted(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, gone: Promise<never>): AsyncIterable<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   const pause = pauses();

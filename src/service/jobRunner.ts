@@ -19,7 +19,7 @@ interface RunnerOptions {
   limits: ServiceLimits;
   now: () => Date;
   log: (line: string) => void;
-  /** Called when the outcome is on disk, and again as long as it rejects. */
+  /** When the outcome is on disk, and again as long as this rejects. */
   stored: (job: JobRecord) => Promise<void>;
 }
 
@@ -43,7 +43,6 @@ const ENGINE_FAILED: JobFailure = {
 
 const ENGINE_LOST: readonly AnalysisErrorCode[] = ["engine-crashed", "engine-out-of-memory", "engine-killed"];
 
-/** Takes one job from the queue to its stored outcome. */
 export class JobRunner {
   readonly #options: RunnerOptions;
 
@@ -51,15 +50,12 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /**
-   * Never rejects. Aborted by its signal, it leaves the job as it was.
-   * @returns how the job should enter the queue again, if its analysis lost the engine.
-   */
+  /** Never rejects. Aborted, it leaves the job as it was. @returns an entry for the queue, if the job's analysis lost the engine. */
   async run(job: JobRecord, signal: AbortSignal): Promise<Entry | undefined> {
     const { store, now, log, stored } = this.#options;
     const subject = `job ${job.id} ${job.operation}`;
     const started = performance.now();
-    // It may have been deleted before its turn in the queue.
+    // It may have been deleted.
     if (!store.has(job.id)) return undefined;
     try {
       const end = await this.#attempt(job, signal);
@@ -78,8 +74,8 @@ export class JobRunner {
   }
 
   /**
-   * A disk that is full or fails may have room again: the outcome stays in memory, and its job keeps its place in the
-   * queue, so that no more outcomes accumulate than jobs may run.
+   * A full or failing disk may recover: the outcome stays in memory, and its job in the queue, so that no more outcomes accumulate than
+   * jobs may run.
    * @throws the signal's reason when that aborts.
    */
   async #untilStored<T>(subject: string, signal: AbortSignal, store: () => Promise<T>): Promise<T> {
@@ -101,7 +97,7 @@ export class JobRunner {
     const subject = `job ${job.id} ${job.operation}`;
     const before = await store.attempts(job.id);
     if (isGivenUp(before, limits)) return { outcome: { failure: CRASHED } };
-    // On disk before the recording is touched: should the service end in the meantime, the next one knows about it.
+    // Written before the recording is touched: should the service end meanwhile, the next one knows.
     const begun = { ...before, interruptions: before.interruptions + 1 };
     await this.#untilStored(`${subject} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
     const end = await this.#analyse(job, signal);
@@ -120,7 +116,7 @@ export class JobRunner {
     return { again: entryOf(after, limits) };
   }
 
-  /** @returns the error if the engine was lost, and undefined if the service or the engine is stopping. */
+  /** @returns the error if the engine was lost; undefined if the service or the engine is stopping. */
   async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | AnalysisError | undefined> {
     const { analyser, operations, store, limits, now, log } = this.#options;
     const operation = requireOperation(operations, job.operation);
@@ -147,7 +143,7 @@ export class JobRunner {
   }
 }
 
-/** An analyser that ignores its signal does not hold up anybody. */
+/** An analyser that ignores its signal holds nobody up. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   promise.catch(() => undefined);
   return new Promise((resolve, reject) => {

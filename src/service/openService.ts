@@ -19,12 +19,11 @@ import type { ServiceLimits } from "./limits/serviceLimits.ts";
 import type { DeletedData, SpeakerData } from "./store/speakerData.ts";
 import { SubmissionIntake } from "./submission/submissionIntake.ts";
 
-/** Notifies receivers of results. */
 export interface Notifier {
   /** Resumes what an earlier process left. */
   open(): Promise<void>;
   add(job: JobRecord & { webhookUrl: string }): Promise<void>;
-  /** @returns whether there was a delivery. */
+  /** @returns true if there was a delivery. */
   forget(id: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -35,7 +34,7 @@ export interface OpenServiceOptions {
   dataDirectory: string;
   operations: readonly ServedOperation[];
   apiKey: string;
-  /** In the addresses that requests may use and answers contain; 0 within a process. */
+  /** Part of accepted and given addresses; 0 within a process. */
   port: () => number;
   checkReceiver: CheckReceiver;
   /** Absent where no results are sent. */
@@ -50,21 +49,20 @@ export interface OpenServiceOptions {
   signal?: AbortSignal;
 }
 
-/** A service that answers requests, however they arrive. */
 export interface OpenService {
   handler: RequestHandler;
   speakerData(token: string): Promise<SpeakerData>;
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Resumes what an earlier process left; not before requests can arrive. */
+  /** Resumes an earlier process's jobs; not before requests can arrive. */
   begin(): Promise<void>;
-  /** Aborts what is being analysed and sent. Requests under way still get their answers. */
+  /** Aborts analyses and deliveries. Requests under way still get their answers. */
   stop(): Promise<void>;
 }
 
-/** The time that an analysis may take to heed its signal at the end. */
+/** For an analysis to heed its signal at the end. */
 const CLOSING_PATIENCE = 3000;
 
-/** A key for a service: the given one, or a random one. @throws {HumanError} `key-unusable` */
+/** The given one, or a random one. @throws {HumanError} `key-unusable` */
 export function keyFor(given: string | undefined): string {
   const key = given ?? randomKey();
   if (/^[\x21-\x7e]+$/.test(key)) return key;
@@ -90,7 +88,7 @@ export function directoryUnusable(directory: string, cause: unknown): HumanError
   );
 }
 
-/** Reads what is in a data directory. @throws whatever its files throw; the signal's reason. */
+/** @throws whatever the data directory's files throw; the signal's reason. */
 export async function openService(options: OpenServiceOptions): Promise<OpenService> {
   const { analyser, dataDirectory, operations, limits, files, now, log, signal } = options;
   const store = new JobStore(dataDirectory, {

@@ -16,14 +16,14 @@ import type { ServiceRequest } from "./http/serviceRequest.ts";
 import type { DeletedData } from "./store/speakerData.ts";
 import type { SubmissionIntake } from "./submission/submissionIntake.ts";
 
-/** Tells clients that they may send an `Idempotency-Key`, and with it resubmit when an answer got lost. */
+/** Clients may send an `Idempotency-Key`, and with it resubmit when an answer got lost. */
 const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
 
 const DISK_FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ENODEV", "ENXIO", "EMFILE", "ENFILE"]);
 
 /**
- * The age up to which a job may be asked for again at once: most short recordings are analysed in less than a second, the least that
+ * Age up to which a job may be asked for again at once: most short recordings are analysed in less than a second, the least that
  * `Retry-After` can ask for.
  */
 const YOUNG = 3000;
@@ -32,16 +32,14 @@ interface HandlerOptions {
   store: JobStore;
   desk: SubmissionIntake;
   router: Router;
-  /** Deletes everything that is kept about the speaker with this user token. */
   deleteSpeaker: (token: string) => Promise<DeletedData>;
   apiKey: string;
-  /** In the addresses that requests may use and answers contain; 0 within a process. */
+  /** Part of accepted and given addresses; 0 within a process. */
   port: () => number;
   now: () => Date;
   log: (line: string) => void;
 }
 
-/** Answers the requests of the service. */
 export class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #active = new Set<Promise<unknown>>();
@@ -50,14 +48,14 @@ export class RequestHandler {
     this.#options = options;
   }
 
-  /** Never rejects. The caller has to discard whatever it has not read of the request's body. */
+  /** Never rejects. The caller discards whatever was not read of the request's body. */
   async handle(request: ServiceRequest): Promise<ServiceAnswer> {
     const answered = this.#handle(request);
     this.#active.add(answered);
     return answered.finally(() => this.#active.delete(answered));
   }
 
-  /** Resolves when no request so far touches the data directory any more. */
+  /** Resolves when no request touches the data directory any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#active);
   }

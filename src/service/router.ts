@@ -10,7 +10,7 @@ export type Route =
 
 const READ = ["GET", "HEAD"];
 
-/** Returns true if a request's target is the one address that needs no key. */
+/** Only this address needs no key. */
 export function isHealthPath(target: string): boolean {
   return fits(split(HEALTH_PATH), split(target.split("?", 1)[0]!));
 }
@@ -22,7 +22,6 @@ interface Template {
   route: (id: string) => Route;
 }
 
-/** Every path of the service. */
 function templatesOf(operations: readonly ServedOperation[]): Template[] {
   return [
     { segments: split(HEALTH_PATH), methods: READ, route: () => ({ kind: "health" }) },
@@ -38,7 +37,6 @@ function templatesOf(operations: readonly ServedOperation[]): Template[] {
   ];
 }
 
-/** Finds the route of a request. */
 export class Router {
   readonly #templates: readonly Template[];
 
@@ -47,7 +45,7 @@ export class Router {
   }
 
   /**
-   * @param target the request's target as in its first line.
+   * @param target as in the request's first line.
    * @throws {ProblemError} 404 for a path, 405 for a method that the service does not have.
    */
   match(method: string, target: string): Route {

@@ -15,51 +15,48 @@ import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./limits/serviceLimi
 import type { DeletedData, SpeakerData } from "./store/speakerData.ts";
 
 export interface InProcessOptions {
-  /** Belongs to the caller: it is not closed with the service. */
+  /** The caller's: not closed with the service. */
   analyser: Analyser;
-  /** The folder for jobs and results; created if necessary. One service at a time works in it. */
+  /** For jobs and results; created if necessary. One service at a time works in it. */
   dataDirectory: string;
-  /** The disk, for tests of one that is full or fails. */
+  /** For tests. */
   files?: FileSystem;
-  /** The embedded service's unless given. */
   operations?: readonly ServedOperation[];
-  /** Made at random by default. */
+  /** Random by default. */
   apiKey?: string;
-  /** Called with a recording's codec before it is accepted; the engine's own unless given. */
+  /** For a recording's codec before it is accepted; the engine's own unless given. */
   requireDecoder?: RequireDecoder;
   limits?: Partial<ServiceLimits>;
-  /** Takes one line at a time, never with a key, a user token, audio or reference text. */
+  /** Single lines, without keys, user tokens, audio or reference texts. */
   log?: (line: string) => void;
-  /** Called when the service has stopped by itself: another has taken over its data directory. */
+  /** The service stopped by itself: another has taken over its data directory. */
   lost?: () => void;
-  /** Ends the start before it is done; no effect afterwards. */
+  /** Ends an unfinished start; no effect afterwards. */
   signal?: AbortSignal;
   now?: () => Date;
 }
 
-/** A service that is only reached through its transport. */
 export interface InProcessService {
-  /** The base URL that requests use; the same each time, so that a job finds its result after a restart. Nothing listens there. */
+  /** Base URL, always the same, so that a job finds its result after a restart. Nothing listens there. */
   url: string;
   apiKey: string;
   transport: Transport;
-  /** Counts the data kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** Counts what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
-  /** Deletes everything that is kept about a speaker, and aborts analyses of the speaker's recordings. @returns what was deleted. */
+  /** Also aborts analyses of the speaker's recordings. @returns the deleted data. */
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Accepts no more requests, aborts analyses (the next start begins them again) and releases the data directory. */
+  /** Aborts analyses; the next start begins them again. */
   close(): Promise<void>;
 }
 
-/** The sender is this process, and it may have to wait for wherever the recording is kept, which may be far away. */
+/** The sender, this process, may have to wait for a recording that is kept far away. */
 const DEFAULT_LIMITS: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, uploadStall: DEFAULT_SERVICE_LIMITS.requestTimeout };
-/** Nobody can listen on this port, so that a stray request arrives nowhere. */
+/** Nobody can listen on this port: a stray request arrives nowhere. */
 const PORT = 0;
 const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
 
 /**
- * Starts the embedded service for clients in this process: the same requests and answers as over HTTP, without a network. It sends no results to
- * webhooks.
+ * Requests and answers are as over HTTP, without a network. No results are sent to webhooks.
  * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` or `key-unusable`; or the signal's reason.
  */
 export async function startInProcess(options: InProcessOptions): Promise<InProcessService> {

@@ -3,7 +3,7 @@ import type { EncodedForm, FilePart, FileType, TextPart } from "../node/form.ts"
 
 export type { EncodedForm, FilePart, FileType, TextPart };
 
-/** A form of these parts, in this order, the file after the texts, as Node's encoder writes it. Names and types have neither quotes nor line breaks. */
+/** Encodes as Node's encoder does. Names and types have neither quotes nor line breaks. */
 export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedForm {
   const boundary = `--------------------------${randomHex(12)}`;
   const head = new TextEncoder().encode(

@@ -1,9 +1,9 @@
 import type { Transport, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
 
-/** A browser does not reveal where a redirect leads, or its status: this one stands for any. */
+/** Stands for any redirect: a browser reveals neither its status nor where it leads. */
 const REDIRECT = 302;
 
-/** The way to a service through the browser, which knows its proxies and certificates itself. What it remembers about pages (cookies, caches, where a request comes from) is left out. */
+/** The browser knows its proxies and certificates itself. What it remembers about pages (cookies, caches, referrers) is left out. */
 export async function createTransport(): Promise<Transport> {
   return { request, close: async () => {} };
 }
@@ -21,7 +21,7 @@ async function request({ origin, path, method, headers, body, signal }: Transpor
     referrerPolicy: "no-referrer",
   }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    // A browser does not tell a page why a request failed: the network may be gone, or the service may not allow the page's origin.
+    // A browser does not tell a page why a request failed: no network, or a service that does not allow the page's origin.
     throw Object.assign(new Error("The browser got no answer.", { cause }), { code: "FETCH_FAILED", pageOrigin: globalThis.origin });
   });
   const redirected = response.type === "opaqueredirect";
@@ -32,7 +32,7 @@ async function request({ origin, path, method, headers, body, signal }: Transpor
   };
 }
 
-/** Browsers send no body in pieces over HTTP/1.1, and some not at all. A Blob may be outside this thread's memory. */
+/** Browsers send no body in pieces over HTTP/1.1. A Blob may be outside this thread's memory. */
 async function gathered(chunks: AsyncGenerator<Uint8Array>): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for await (const chunk of chunks) pieces.push(chunk as Uint8Array<ArrayBuffer>);

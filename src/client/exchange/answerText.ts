@@ -8,15 +8,13 @@ import { removeSecret, repeatsSecret, secretPattern } from "../../contract/secre
 
 const SHOWN = 600;
 
-/** An answer's body, verbatim and parsed. */
 export interface AnswerBody {
   text: string;
   json: unknown;
 }
 
 /**
- * Reads a body. It is shown, stored and logged afterwards, so a key that the service repeats in it is taken out, from
- * the text as well.
+ * A key that the service repeats is taken out, also from the text: the body is shown, stored and logged afterwards.
  * @throws {AnswerNotUnderstoodError} when the text is not JSON.
  */
 export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
@@ -37,7 +35,7 @@ function parseJson(subject: string, text: string): unknown {
   }
 }
 
-/** An error body's members, as far as it has any: problem JSON, or something like `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
+/** Reads problem JSON, `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
 export function readProblem(text: string): Problem {
   const json = jsonIn(text);
   const body = problem.safeParse(json).data ?? {};
@@ -47,7 +45,6 @@ export function readProblem(text: string): Problem {
   return { ...body, detail: sentence as string | undefined };
 }
 
-/** Joins the sentences of a list of details, each with the field that it is about. */
 function sentencesIn(json: unknown): string | undefined {
   const detail: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>)["detail"] : undefined;
   if (!Array.isArray(detail)) return undefined;
@@ -60,7 +57,7 @@ function sentencesIn(json: unknown): string | undefined {
   return sentences.length > 0 ? sentences.join("; ") : undefined;
 }
 
-/** Returns what the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */
+/** The service's words about a failure as one paragraph, not too long, without the given secrets. */
 export function shownDetail({ detail }: Problem, secrets: readonly string[]): string {
   if (detail === undefined) return "";
   const plain = secrets.filter(Boolean).reduce((text, secret) => text.replace(secretPattern(secret), "…"), detail);

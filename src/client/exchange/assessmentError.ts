@@ -1,7 +1,7 @@
 import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import { HumanError } from "../../core/humanError.ts";
 
-/** Everything that keeps an assessment from its result. A body that does not match the schema is an `AnswerNotUnderstoodError`. */
+/** A body that does not match the schema is an `AnswerNotUnderstoodError`. */
 export type AssessmentErrorCode =
   // Faults in the request, found before anything is sent
   | "base-url-invalid"
@@ -30,17 +30,15 @@ export type AssessmentErrorCode =
   | "cancelled";
 
 export interface AssessmentErrorDetails extends ErrorOptions {
-  /** The HTTP status behind it. */
   status?: number;
   /** The part of the form that the service named. */
   field?: string;
-  /** The service's own stable name for the failure. */
   serviceCode?: string;
-  /** True if the service may have accepted the recording nevertheless, so that submitting it again may be charged twice. */
+  /** True if the service may have accepted the recording, so that submitting it again may be charged twice. */
   maybeAccepted?: boolean;
 }
 
-/** A failed assessment in words: what happened, what it means, what to do. Holds no key and no user token. */
+/** Holds no key and no user token. */
 export class AssessmentError extends HumanError {
   override readonly name = "AssessmentError";
   declare readonly code: AssessmentErrorCode;
@@ -48,7 +46,7 @@ export class AssessmentError extends HumanError {
   readonly field: string | undefined;
   readonly serviceCode: string | undefined;
   readonly maybeAccepted: boolean;
-  /** The job, if the service had accepted the recording before it failed. */
+  /** Set if the service had accepted the recording before it failed. */
   submitted: SubmittedJob | undefined;
 
   constructor(

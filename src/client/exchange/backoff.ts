@@ -1,44 +1,39 @@
-/** The pace at which a result is asked for, in milliseconds. */
+/** In milliseconds. */
 interface Pace {
   /** The ceiling of the first wait. */
   first: number;
   /** The highest ceiling. */
   longest: number;
-  /** The longest wait that a service may ask for. */
   longestAskedFor: number;
 }
 
 export const PACES = {
   /** Somebody waits for it. */
   usual: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
-  /** Somebody waits for it, and the service is on this machine: if it asks to come back at once, it is taken at its word. */
+  /** The service is on this machine: if it asks to come back at once, it is taken at its word. */
   local: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
   /** Nobody waits for it now, but somebody will look soon. */
   unwatched: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
-  /** It is expected by other means, such as a webhook, and asked for only in case that fails; or it takes very long. */
+  /** Expected by other means, such as a webhook, or very slow. */
   slow: { first: 15_000, longest: 300_000, longestAskedFor: 3_600_000 },
 } as const satisfies Record<string, Pace>;
 export type PaceName = keyof typeof PACES;
 
-/** A service that asks to come back at once, or gives a date in the past, is not asked in a busy loop. */
+/** For a service that asks to come back at once: no busy loop. */
 const SHORTEST_ASKED_FOR = 250;
-/** On this machine a request costs a millisecond or two, so the first ones come this soon, and each wait is a third longer than the one before. */
+/** On this machine a request costs a millisecond or two. The first come this soon, and each wait is a third longer than the one before. */
 const SHORTEST_LOCALLY = 40;
 const LONGER_LOCALLY = 4 / 3;
 
-/**
- * The delay before a retry, in milliseconds: exponential with full jitter (anything from 0 to a ceiling that
- * doubles with each round), so that many callers do not come back in step.
- * @param round 0 for the first wait.
- */
+/** Milliseconds: exponential with full jitter, so that many callers do not come back in step. @param round 0 for the first wait. */
 export function backoff(round: number, random: () => number, { first, longest }: Pace = PACES.usual): number {
   return random() * Math.min(longest, first * 2 ** Math.min(round, 30));
 }
 
 /**
- * The delay before asking for a result again, in milliseconds: as long as the service asks, within limits, or
- * else by backoff. Where nobody waits for it, a service's wish makes the wait longer, never shorter.
- * @param asked for by `Retry-After`, in milliseconds.
+ * Milliseconds: as long as the service asks, within limits, or else by backoff. Where nobody waits, a service's wish makes the wait longer,
+ * never shorter.
+ * @param asked by `Retry-After`, in milliseconds.
  */
 export function waitBetween(round: number, asked: number | undefined, random: () => number, pace: PaceName): number {
   const { longestAskedFor } = PACES[pace];

@@ -4,9 +4,8 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { afterAwake } from "../../platform/time/countdown.ts";
 
 /**
- * One signal for a whole assessment. It aborts when the caller's signal does or when the time is up, and its reason is
- * the error to fail with. Time that the machine sleeps through does not count. `dispose` releases the timer and the
- * caller's signal.
+ * One signal for a whole assessment. It aborts when the caller's signal does or the time is up, and its reason is the error to fail with.
+ * Time that the machine sleeps through does not count.
  */
 export class Deadline {
   readonly #controller = new AbortController();

@@ -6,25 +6,23 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { readBody } from "./readBody.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The parts that every request of one assessment shares. */
 export interface Exchange {
   transport: Transport;
   apiKey: string;
   /** Never to be shown. */
   secrets: readonly string[];
   clock: Clock;
-  /** Aborts when the assessment is cancelled or its time is up. */
   signal: AbortSignal;
 }
 
-/** The most that is read of a body that is not a result. */
+/** Read at most of a body that is not a result. */
 export const ERROR_BODY_BYTES = 64_000;
 
 export type Answer = { ok: true; response: TransportResponse } | { ok: false; refusal: Refusal };
 
 /**
- * One request, its key included, and its answer. Redirects are not followed. The caller has checked that the address
- * is of the service's own origin, and reads the body of a successful answer.
+ * Redirects are not followed. The caller has checked that the address is of the service's own origin, and reads the body of a successful
+ * answer.
  * @throws whatever the transport throws when there is no answer, or the signal's reason.
  */
 export async function send(
@@ -49,7 +47,7 @@ export async function send(
   };
 }
 
-/** The delay that an answer asks for, in milliseconds. */
+/** In milliseconds. */
 export function askedToWait(headers: TransportResponse["headers"], clock: Clock): number | undefined {
   return retryAfter(single(headers["retry-after"]), single(headers.date), clock.date());
 }

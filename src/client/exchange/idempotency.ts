@@ -7,9 +7,8 @@ import type { ServiceAddress } from "./serviceAddress.ts";
 const QUESTION_MS = 10_000;
 
 /**
- * Resolves to true if the service says that it understands idempotency keys, so that a submission may be sent to it twice. Only one on this
- * machine is asked: no such route is documented for hosted services. It is asked afresh each time, without the key: the service
- * behind an address may have changed. No answer means no.
+ * Only a service on this machine is asked: no such route is documented for hosted ones. It is asked afresh each time, without the key: the
+ * service behind an address may have changed. No answer means no.
  * @throws the signal's reason.
  */
 export async function understandsIdempotencyKey(service: ServiceAddress, { transport, clock, signal }: Exchange): Promise<boolean> {

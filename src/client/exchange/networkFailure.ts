@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
 
-/** The code of a failed exchange, from the system, undici or a transport, such as ECONNREFUSED; undefined when it has none. */
+/** From the system, undici or a transport, such as ECONNREFUSED. */
 export function failureCode(error: unknown): string | undefined {
   return innermost(error)?.code;
 }
@@ -9,34 +9,30 @@ export function failureCode(error: unknown): string | undefined {
 interface CodedFailure {
   code: string;
   syscall?: unknown;
-  /** For a request that a browser made or refused to make: the origin that it was made from. */
+  /** For a request by a browser: the origin that it was made from. */
   pageOrigin?: unknown;
 }
 
 function innermost(error: unknown): CodedFailure | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    // For a host with several addresses; it carries the code of its first failure, but not where that occurred.
+    // For a host with several addresses: it has the code of its first failure, but not its system call.
     if (current instanceof AggregateError && current.errors.length > 0) return innermost(current.errors[0]);
     if ("code" in current && typeof current.code === "string") return current as Error & { code: string };
   }
   return undefined;
 }
 
-/** The errors that keep a connection from being made. */
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTUNREACH"]);
 
-/** Returns true if it is certain that the service has seen nothing of the request, and another try may find it there. */
+/** Returns true if the service has certainly seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
   const failure = innermost(error);
   if (failure?.syscall === "connect") return true;
-  // A network that goes away in the middle has the same codes, but says that it happened while reading or writing.
+  // A network that goes away midway has the same codes, while reading or writing.
   return failure !== undefined && UNSENT.has(failure.code) && failure.syscall !== "read" && failure.syscall !== "write";
 }
 
-/**
- * An error for a request that got no answer. The address holds no secret; nothing else about the request is named.
- * @param proxy host of the proxy in between.
- */
+/** The address holds no secret; nothing else about the request is named. @param proxy host. */
 export function unreachable(address: URL, cause: unknown, proxy?: string): AssessmentError {
   const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];
   const message = refused ? proxyRefused(address.host, proxy, Number(refused)) : sentence(address.host, innermost(cause), proxy);
@@ -59,7 +55,6 @@ function messageOf(error: unknown): string {
 }
 
 function sentence(host: string, { code, pageOrigin }: Partial<CodedFailure> = {}, proxy: string | undefined): string {
-  // A client behind a proxy connects only to that.
   if (code === "UND_ERR_CONNECT_TIMEOUT" && proxy !== undefined) {
     return t`The proxy ${proxy} did not connect to ${host} in time. Nothing was sent. Check the network connection and the proxy's settings.`;
   }

@@ -5,7 +5,7 @@ import type { ProxySettings } from "../node/proxyFor.ts";
 import { createTransport } from "../node/transport.ts";
 
 /**
- * The way to a service over the network, for one assessment; its owner closes it.
+ * For one assessment; its owner closes it.
  * @param settings from the environment unless given.
  * @param signal ends connections that are still being made.
  * @throws {AssessmentError} `service-unreachable` when the proxy's address cannot be used.

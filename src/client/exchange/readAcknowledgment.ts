@@ -5,9 +5,8 @@ import { AssessmentError } from "./assessmentError.ts";
 import { parseBody } from "./answerText.ts";
 
 /**
- * The acknowledgment in a body that came with a 2xx. An id that only appears in an address of the result is taken from
- * there.
- * @throws {AssessmentError} `not-acknowledged` for one that does not give the submission's id.
+ * Reads the body of a 2xx. An id that only appears in the result's address is taken from there.
+ * @throws {AssessmentError} `not-acknowledged` without an id.
  */
 export function readAcknowledgment(text: string, apiKey: string): Acknowledgment {
   try {
@@ -19,7 +18,6 @@ export function readAcknowledgment(text: string, apiKey: string): Acknowledgment
   }
 }
 
-/** @param why it cannot be read, in a few words. */
 export function notAcknowledged(why: string, cause: unknown): AssessmentError {
   const message = t`The service accepted the recording, but its acknowledgment cannot be used (${why}), so the result cannot be requested. The recording may have been assessed and charged for. Before you send it again, check the service's address and the kind of assessment, and ask the service's operator.`;
   return new AssessmentError("not-acknowledged", message, { cause, maybeAccepted: true });

@@ -3,8 +3,8 @@ import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /**
- * An answer's body as text. Never holds more than `limit` bytes.
- * @param tooLong what to do with a longer one: `fail`, or `cut` it (error bodies, which are only shown).
+ * Never holds more than `limit` bytes.
+ * @param tooLong `cut` for error bodies, which are only shown.
  * @throws {AssessmentError} `answer-too-large`
  */
 export async function readBody(body: AsyncIterable<Uint8Array>, limit: number, tooLong: "fail" | "cut"): Promise<string> {
@@ -13,7 +13,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, limit: number, t
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop ends the reception, and the rest is never received.
+    // Leaving the loop ends the reception.
     if (length > limit) break;
   }
   if (length > limit && tooLong === "fail") {

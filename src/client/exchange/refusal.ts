@@ -5,20 +5,18 @@ import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts"
 import { shownDetail } from "./answerText.ts";
 import { parseUrl } from "../../contract/wire/parseUrl.ts";
 
-/** An answer other than the one hoped for. */
 export interface Refusal {
   status: number;
   problem: Problem;
-  /** For a redirect. */
   location?: string;
-  /** Milliseconds that the service asks to wait. */
+  /** Milliseconds. */
   retryAfter?: number;
-  /** Key and user token, in case the service's own words hold them. */
+  /** Key and user token, in case the service's words hold them. */
   secrets: readonly string[];
   address: URL;
 }
 
-/** Names that the embedded service gives to failures of a recording, and ours for the same. */
+/** Our codes by the embedded service's. */
 const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
   "audio-too-long": "audio-too-long",
   "audio-too-short": "audio-too-short",
@@ -26,15 +24,14 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
   "audio-unreadable": "file-not-accepted",
 };
 
-/** The fault lies with the key or the service, which the service's words alone do not show. */
+/** The fault lies with the key or the service, which its words alone do not show. */
 const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
 
-/** Returns true if the same request may be answered differently a little later: 408, 429 and 5xx say nothing about what was asked. */
+/** Returns true for 408, 429 and 5xx, which say nothing about what was asked. */
 export function mayPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** The error for an answer to a submission. */
 export function submissionRefused(refusal: Refusal): AssessmentError {
   const { status, problem } = refusal;
   const byAudio = AUDIO_CODES[problem.code ?? ""];
@@ -58,23 +55,18 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
   return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
 }
 
-/**
- * Returns true if a service that failed, or whatever is in front of it, may have accepted the submission first. One that says when to
- * come back has not.
- */
+/** A service that failed, or a proxy before it, may have accepted the submission first. One that says when to come back has not. */
 function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
   return status >= 500 && status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
 }
 
 const STORAGE_FULL = 507;
 
-/** An error that says that the service may have accepted the recording nevertheless. */
 export function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
   return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }
 
-/** The error for an answer to the request for a result, 404 aside. */
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
@@ -86,7 +78,7 @@ export function resultRefused(refusal: Refusal): AssessmentError {
   );
 }
 
-/** The service has no such result and never will. */
+/** There is no such result and never will be. */
 export function resultUnknown(refusal: Refusal): AssessmentError {
   return error(refusal, "result-unknown", t("The service accepted the recording but no longer has it."), t("Send it again."));
 }
@@ -94,7 +86,7 @@ export function resultUnknown(refusal: Refusal): AssessmentError {
 function general(refusal: Refusal): AssessmentError | undefined {
   const { status, problem, address } = refusal;
   if (status >= 300 && status < 400) return redirected(refusal);
-  // A service may also answer 403 to something that has nothing to do with the key, and then says so.
+  // A 403 with a code of its own has nothing to do with the key.
   if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
     return error(
       refusal,
@@ -121,7 +113,6 @@ function general(refusal: Refusal): AssessmentError | undefined {
 
 function redirected(refusal: Refusal): AssessmentError {
   const { location, address, status, secrets } = refusal;
-  // A browser reveals neither where a redirect leads nor its status.
   if (location === undefined) {
     const message = t`The service redirects to another address. The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
     return new AssessmentError("redirect-refused", message, { status });
@@ -136,8 +127,7 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // The service's own words about a submission or a recording are a sentence for people and are shown alone. A word or two,
-  // such as "Not Found", are not and need ours before them; where it says nothing, ours is used.
+  // A sentence about a submission or a recording is shown alone. A word or two, such as "Not Found", needs ours before it.
   const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
   const message = alone ? said : said ? `${what} ${t`It says: ${said}`}` : `${what} ${then}`;
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });

@@ -3,16 +3,13 @@ import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
-/**
- * The service's base URL, and the only origin that the key is sent to. A path in it (`https://api.example/speech`) is
- * kept in front of every route.
- */
+/** The only origin that the key is sent to. A path in it (`https://api.example/speech`) is kept in front of every route. */
 export class ServiceAddress {
   readonly #base: URL;
 
   /**
-   * @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment;
-   * `insecure-address` for plain http to another machine, which would show the key and the recording to everybody on the way.
+   * @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment; `insecure-address`
+   * for plain http to another machine.
    */
   constructor(baseUrl: string) {
     const url = parseUrl(baseUrl);
@@ -35,13 +32,13 @@ export class ServiceAddress {
     return this.#base.origin;
   }
 
-  /** The address of a route such as `/v2/audio/fluency`. */
+  /** A route such as `/v2/audio/fluency`. */
   route(path: string): URL {
     return new URL(this.#prefix + path, this.#base);
   }
 
   /**
-   * Returns the address of a result, from what the service wrote: an absolute address of this origin, or one relative to the base URL.
+   * @param address absolute or relative to the base URL, as the service wrote it.
    * @throws {AssessmentError} `foreign-address` for anything that would take the key elsewhere.
    */
   result(address: string): URL {
@@ -53,7 +50,7 @@ export class ServiceAddress {
     );
   }
 
-  /** Describes where a result's address leads that the key may not be sent to; undefined for one of this service. */
+  /** The place to which an address would take the key; undefined for one of this service. */
   elsewhere(address: string): string | undefined {
     return this.#locate(address).elsewhere;
   }

@@ -6,10 +6,9 @@ import type { ProxySettings } from "./proxyFor.ts";
 const certificatesOf = (tls as { getCACertificates?: (type: "default" | "system") => string[] }).getCACertificates;
 
 /**
- * The certificate authorities to trust, as PEM texts, or undefined for Node's own choice: Node's own, those in the file
- * that `NODE_EXTRA_CA_CERTS` names and, where that is asked for, the system's. Node reads the variable when it starts,
- * which is too early for an editor that learns its environment from a shell. A file that cannot be read is passed over,
- * as Node does, and so are the system's where Node cannot list them.
+ * Authorities to trust, as PEM texts, or undefined for Node's own choice. Reads `NODE_EXTRA_CA_CERTS` itself: Node does so when it starts,
+ * too early for an editor that learns its environment from a shell. A file that cannot be read is passed over, as Node does, and so are the
+ * system's where Node cannot list them.
  */
 export async function trustedAuthorities({ environment = {}, systemCertificates = false }: ProxySettings): Promise<string[] | undefined> {
   const file = environment.NODE_EXTRA_CA_CERTS;

@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import FormData from "form-data";
 
-/** A part of a form that is text. */
 export interface TextPart {
   name: string;
   text: string;
@@ -9,7 +8,6 @@ export interface TextPart {
   file?: FileType;
 }
 
-/** A part of a form that comes piece by piece. */
 export interface FilePart extends FileType {
   name: string;
   /** Exactly this many. */
@@ -22,16 +20,14 @@ export interface FileType {
   contentType: string;
 }
 
-/** A form as sent (multipart/form-data). */
 export interface EncodedForm {
   headers: Record<string, string>;
-  /** Bytes. */
   length: number;
-  /** To be read once. Nothing is read from the pieces before the first byte is asked for, and they are released when reading ends, however it ends. */
+  /** To be read once. The pieces are read only from the first request on, and released however reading ends. */
   chunks: AsyncGenerator<Uint8Array>;
 }
 
-/** A form of these parts, in this order, the file after the texts. */
+/** The file comes after the texts. */
 export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedForm {
   const form = new FormData();
   for (const { name, text, file: type } of texts) form.append(name, type ? Buffer.from(text, "utf8") : text, type);
@@ -46,8 +42,8 @@ export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedF
 }
 
 /**
- * undici is given a generator, not the form's stream: given the stream, it loses to EPIPE an answer that arrives before
- * the upload has ended, and keeps the file open after an abort.
+ * undici gets a generator, not the form's stream: with the stream, it loses to EPIPE an answer that arrives before the upload has ended,
+ * and keeps the file open after an abort.
  */
 async function* chunksOf(form: FormData, content: Readable): AsyncGenerator<Uint8Array> {
   const through = new PassThrough();

@@ -1,11 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Returns true if an address is one of those that an entry of `NO_PROXY` names. `host`, `.host` and `*.host` stand for the host
- * and everything below it, `10.0.0.0/8` for a network; each may end with a port, before which an IPv6 address is in
- * brackets. `*` stands for everything. Names are not resolved, so a network only covers targets that are addresses
- * themselves.
- * @param entry in lower case.
+ * `host`, `.host` and `*.host` stand for the host and everything below it, `10.0.0.0/8` for a network, `*` for everything; a port may
+ * follow, after an IPv6 address in brackets. Names are not resolved, so a network only covers targets that are addresses.
+ * @param entry of `NO_PROXY`, in lower case.
  */
 export function isExempt(target: URL, entry: string): boolean {
   if (entry === "*") return true;

@@ -1,15 +1,14 @@
 import type { Socket } from "node:net";
 
-/** The time for reading what the service has sent after it closed the connection. */
+/** For reading what the service sent before it closed the connection. */
 const GRACE_MS = 1_000;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * Makes a socket keep reading after a write to it has failed. A service that refuses an upload early and closes the
- * connection resets it: the next write fails, and by itself the socket would then discard the refusal that has arrived
- * and is waiting to be read. So a failed write is reported only after a moment. When there is nothing more to read, the
- * socket ends, and with it the wait.
+ * Keeps a socket reading after a failed write. A service that refuses an upload early and closes the connection resets it: the next write
+ * fails, and the socket would discard the refusal that waits to be read. So a failed write is reported a moment later, or when the socket
+ * ends.
  */
 export function patientSocket<T extends Socket>(socket: T): T {
   const held =

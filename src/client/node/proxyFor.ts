@@ -2,23 +2,22 @@ import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { isLoopback } from "../../contract/wire/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
-/** The route to a service and the authorities trusted on the way, according to the environment and the editor's settings. */
 export interface ProxySettings {
   /** The editor's `http.proxy`; takes precedence over the environment's. */
   proxyUrl?: string;
-  /** Hosts and networks that are reached directly, separated by commas or blanks; takes precedence over the environment's `NO_PROXY`. */
+  /** Separated by commas or blanks; takes precedence over the environment's `NO_PROXY`. */
   noProxy?: string;
-  /** The value of the `Proxy-Authorization` header; takes precedence over a user and password in the proxy's address. */
+  /** The header's value; takes precedence over a user and password in the proxy's address. */
   proxyAuthorization?: string;
   /** False: the certificates of a proxy, and of a service behind one, are not checked. */
   strictSsl?: boolean;
-  /** True if the authorities that the system trusts are also trusted. Needs Node 22.15 or later. */
+  /** Also trusts the system's authorities. Needs Node 22.15 or later. */
   systemCertificates?: boolean;
   /** For `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY` and `NODE_EXTRA_CA_CERTS`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The proxy to reach this address through, or undefined for none. Loopback addresses are always reached directly. */
+/** Loopback addresses are always reached directly. */
 export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: ProxySettings): string | undefined {
   const fromEnvironment = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
   const proxy = proxyUrl || fromEnvironment(target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY") || fromEnvironment("ALL_PROXY");
@@ -28,7 +27,7 @@ export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: P
   return proxy.includes("://") ? proxy : `http://${proxy}`;
 }
 
-/** The host of the proxy to reach this address through, without user and password; undefined for none, and for an invalid address. */
+/** Without user and password; undefined for none, and for an invalid address. */
 export function proxyHost(target: URL, settings: ProxySettings): string | undefined {
   const proxy = proxyFor(target, settings);
   return proxy === undefined ? undefined : parseUrl(proxy)?.host;

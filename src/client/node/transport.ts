@@ -12,9 +12,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
- * The way to a service for one assessment, over HTTP by undici; its owner closes it.
+ * For one assessment, over HTTP by undici; its owner closes it.
  * @param settings from the environment unless given.
- * @param signal ends connections that are still being made, which closing a transport would wait for.
+ * @param signal ends connections that are still being made, which closing would wait for.
  * @throws {Error} `PROXY_ADDRESS` when the proxy's address cannot be used.
  */
 export async function createTransport(
@@ -51,9 +51,9 @@ function readable(body: Dispatcher.ResponseData["body"]): TransportBody {
   };
 }
 
-/** undici's own time limits are off, since they do not stop an answer that trickles in: the assessment's one signal does. */
+/** undici's own time limits are off: they do not stop an answer that trickles in, but the assessment's signal does. */
 async function createDispatcher(target: URL, settings: ProxySettings, signal: AbortSignal | undefined, clock: Clock): Promise<Dispatcher> {
-  // Each connection listens to it, and a service may close its connection after every answer: not a leak, whatever Node warns.
+  // Every connection listens to it, and there may be one per answer: not a leak, whatever Node warns.
   if (signal) setMaxListeners(0, signal);
   const { Agent, Pool, ProxyAgent, buildConnector, errors } = await loadUndici();
   const ca = target.protocol === "https:" ? await trustedAuthorities(settings) : undefined;
@@ -63,7 +63,7 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
     return new Agent({ ...NO_LIMITS, connect: patient(buildConnector(connect)) });
   }
   checkProxy(uri);
-  // Only for connections through a proxy, as the editor describes its setting: the certificate may be the proxy's own.
+  // Only through a proxy, as the editor describes its setting: the certificate may be the proxy's own.
   const behind = { ...connect, ...(settings.strictSsl === false && { rejectUnauthorized: false }) };
   return new ProxyAgent({
     ...NO_LIMITS,
@@ -80,7 +80,6 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
 }
 
 type Connector = buildConnector.connector;
-/** The options that a proxy agent passes on, with the connector that goes through the proxy. */
 type Tunnelled = Pool.Options & { connect: Connector };
 
 function patient(connect: Connector): Connector {
@@ -88,12 +87,12 @@ function patient(connect: Connector): Connector {
     connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket))));
 }
 
-/** undici limits the time to reach the proxy and to shake hands with the service behind it, but not the proxy's own answer in between. */
+/** undici limits the time to reach the proxy and for the service's handshake, but not the proxy's own answer in between. */
 function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connector {
   return (options, callback) => {
     const attempt = new AbortController();
     const stop = clock.after(CONNECT_TIMEOUT_MS, () => attempt.abort(tooLong()));
-    // The agent accepts the signal for its request to the proxy, though its types do not mention it.
+    // The agent accepts the signal, though its types do not mention it.
     const stoppable: buildConnector.Options & { signal: AbortSignal } = { ...options, signal: attempt.signal };
     connect(stoppable, (...result) => {
       stop();

@@ -2,19 +2,18 @@ import { t } from "@vscode/l10n";
 import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
 
-/** A base URL as used (without a slash at the end), or why the text cannot be one. */
+/** Without a slash at the end. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };
 
-/** The beginning of the routes of assessments. */
 const ROUTE = /\/v[12]\/audio(?:\/|$)/;
 
-/** Reads the address of a hosted service. Keys and recordings travel to it, so it has to be https unless it is this machine. */
+/** Has to be https unless it is this machine: keys and recordings travel to it. */
 export function parseBaseUrl(input: string): BaseUrl {
   const text = input.trim();
   if (text === "") return { problem: t("The address is empty. It looks like https://speech.example.com.") };
   const url = parseUrl(text);
   if (!url) return { problem: t("This is not a full address. It looks like https://speech.example.com.") };
-  // A dot at the end of a name does not change where it leads, but would make it a different origin.
+  // A dot at the end leads to the same host, but would be a different origin.
   url.hostname = url.hostname.replace(/\.$/, "");
   if (url.username !== "" || url.password !== "")
     return { problem: t("Remove the user name and password from the address. You enter the API key separately.") };

@@ -6,33 +6,32 @@ import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { isUserToken } from "../speakers/userToken.ts";
 
-/** The name that stands for the embedded service in the setting and in lists; no other profile may have it. */
+/** The embedded service in the setting and in lists; no other profile may have this name. */
 export const EMBEDDED = "Embedded";
-/** Arpabet, which models read and write unless their operator says otherwise. */
+/** Models read and write it unless their operator says otherwise. */
 export const DEFAULT_ALPHABET = "arpabet";
 
-/** A model, with what its operator says about it, which is kept with each result. */
+/** With its operator's facts, which are kept with each result. */
 export interface ProfileModel extends ModelFacts {
   id: string;
-  /** The alphabet of the phonemes in references and results. */
+  /** Of the phonemes in references and results. */
   alphabet: string;
 }
 
-/** A hosted service as its user knows it. Holds neither a key nor a webhook's secret: those are in the editor's secret storage. */
+/** Holds neither a key nor a webhook's secret: those are in the editor's secret storage. */
 export interface Profile {
   name: string;
   /** Without a slash at the end. */
   baseUrl: string;
-  /** Of the base URL; keys are stored by it. */
+  /** Keys are stored by origin. */
   origin: string;
   models: Partial<Record<OperationId, ProfileModel>>;
-  /** The token that stands for the speaker unless another is chosen; absent: nobody by default. */
+  /** The default speaker's; absent for nobody. */
   userToken?: string;
-  /** The address that submissions give for their results to be delivered to. */
+  /** Where results are to be delivered. */
   webhook?: string;
 }
 
-/** An element of the setting: a profile, or why it cannot be used. */
 export type ProfileEntry =
   | { index: number; name: string; profile: Profile; problem?: undefined }
   | { index: number; name: string; profile?: undefined; problem: string };
@@ -40,7 +39,7 @@ export type ProfileEntry =
 export const LONGEST_NAME = 60;
 export const LONGEST_ID = 256;
 
-/** Reads the setting, which may hold anything. Never throws; what cannot be used is listed with the reason. */
+/** The setting may hold anything. Never throws; unusable profiles are listed with the reason. */
 export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
   const taken = new Set([fold(EMBEDDED)]);
   return raw.map((element, index) => {
@@ -54,7 +53,7 @@ export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
   });
 }
 
-/** Why a profile cannot have this name, or undefined when it can. @param others the names of the other profiles. */
+/** Undefined when the name can be used. */
 export function nameProblem(name: string, others: readonly string[]): string | undefined {
   const text = name.trim();
   if (text === "") return t("The name is empty.");
@@ -64,7 +63,7 @@ export function nameProblem(name: string, others: readonly string[]): string | u
   return undefined;
 }
 
-/** Why an address cannot be a webhook's, or undefined when it can. */
+/** Undefined when the address can be used. */
 export function webhookProblem(address: string): string | undefined {
   const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return t("This is not a full address. It looks like https://example.com/results.");
@@ -113,7 +112,6 @@ function readModel(raw: unknown): ProfileModel | undefined {
   return { id, alphabet: textOf(element["alphabet"]) || DEFAULT_ALPHABET, ...readModelFacts(element, (_, { setting }) => setting) };
 }
 
-/** A model as in the setting of a profile. */
 export function modelSetting({ id, alphabet, ...facts }: ProfileModel): object {
   return { id, alphabet, ...modelFactSettings(facts) };
 }

@@ -4,7 +4,7 @@ import { operationOf } from "../../operations/operations.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelSetting, readProfiles } from "./profile.ts";
 
-/** A setting of the author's own, as it takes effect and as it is written. */
+/** As it takes effect and as it is written. */
 export interface OwnSetting<T> {
   readonly value: T;
   update(value: T): Promise<void>;
@@ -12,20 +12,20 @@ export interface OwnSetting<T> {
 
 export interface ProfileSettings {
   profiles: OwnSetting<readonly unknown[]>;
-  /** The name of the profile in use; empty for the embedded service. */
+  /** Empty for the embedded service. */
   profile: OwnSetting<string>;
 }
 
-/** The parts that can be changed in a profile; `undefined` removes a part. */
+/** `undefined` removes a part. */
 export type ProfileChange = Partial<Pick<Profile, "name" | "baseUrl" | "userToken" | "webhook">>;
 
-/** The profile that recordings go to: the embedded service, a hosted one, or one that the setting names and that cannot be used. */
+/** The embedded service, a hosted one, or a name that cannot be used. */
 export type ProfileInUse =
   | { kind: "embedded" }
   | { kind: "hosted"; profile: Profile }
   | { kind: "unusable"; name: string; problem: string };
 
-/** The profiles in the author's own settings. Whatever else a settings file has beside them stays as it is. */
+/** Leaves everything else in the settings file as it is. */
 export class Profiles {
   constructor(private readonly settings: ProfileSettings) {}
 
@@ -33,7 +33,6 @@ export class Profiles {
     return readProfiles(this.settings.profiles.value);
   }
 
-  /** Those that can be used. */
   all(): Profile[] {
     return this.entries().flatMap(({ profile }) => profile ?? []);
   }
@@ -42,12 +41,12 @@ export class Profiles {
     return this.all().find((profile) => profile.name === name);
   }
 
-  /** A name that stands for nothing is not replaced by anything: a recording must not go where nobody sent it. */
+  /** An unknown name is not replaced: a recording must not go where nobody sent it. */
   get inUse(): ProfileInUse {
     return this.named(this.settings.profile.value);
   }
 
-  /** Returns the profile that a name in the setting stands for: nothing and `Embedded` are the embedded service. */
+  /** Nothing and `Embedded` stand for the embedded service. */
   named(name: string): ProfileInUse {
     if (name === "" || name === EMBEDDED) return { kind: "embedded" };
     const entry = this.entries().find((candidate) => candidate.name === name);
@@ -55,12 +54,11 @@ export class Profiles {
     return { kind: "unusable", name, problem: entry?.problem ?? t("There is no service with this name.") };
   }
 
-  /** @param name a profile's, or that of the embedded service. */
   async use(name: string): Promise<void> {
     await this.settings.profile.update(name === EMBEDDED ? "" : name);
   }
 
-  /** Adds a profile under a name that none has; the first of `name`, `name 2`, … that is free. @returns its name. */
+  /** Takes the first free of `name`, `name 2`, … and returns it. */
   async add(name: string, baseUrl: string): Promise<string> {
     const taken = new Set([EMBEDDED, ...this.entries().map((entry) => entry.name)].map((other) => other.toLowerCase()));
     let free = name;
@@ -69,7 +67,7 @@ export class Profiles {
     return free;
   }
 
-  /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
+  /** @throws {HumanError} `profile-unknown` if it has gone. */
   async change(name: string, { webhook, ...change }: ProfileChange): Promise<void> {
     const inUse = this.settings.profile.value === name;
     await this.rewrite(name, (element) => ({
@@ -80,7 +78,7 @@ export class Profiles {
     if (inUse && change.name !== undefined) await this.use(change.name);
   }
 
-  /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
+  /** @throws {HumanError} `profile-unknown` if it has gone. */
   async setModel(name: string, operation: OperationId, model: ProfileModel): Promise<void> {
     await this.rewrite(name, (element) => ({
       ...element,
@@ -88,7 +86,7 @@ export class Profiles {
     }));
   }
 
-  /** If it was in use, the embedded service is used from now on. An unusable one can also be removed. */
+  /** If it was in use, the embedded service takes its place. Also removes an unusable one. */
   async remove({ index, name }: Pick<ProfileEntry, "index" | "name">): Promise<void> {
     if (this.settings.profile.value === name) await this.use(EMBEDDED);
     await this.settings.profiles.update(this.settings.profiles.value.filter((_, i) => i !== index));

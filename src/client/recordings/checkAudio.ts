@@ -10,10 +10,9 @@ export interface CheckedAudio extends AudioFacts {
 }
 
 /**
- * Checks a recording against what an assessment accepts, before anything is uploaded.
- * @param silence seconds that are appended to a copy of it.
- * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`,
- * `audio-too-long`; or the signal's reason.
+ * @param silence seconds that are appended to a copy.
+ * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`, `audio-too-long`; or the
+ * signal's reason.
  */
 export async function checkAudio(
   { limits }: Pick<Operation, "limits">,

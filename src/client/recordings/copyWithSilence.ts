@@ -3,12 +3,11 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import { withSilenceBehind } from "../../platform/sound/silencedWav.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
-/** A second of eight channels with 64 bits at 192 kHz has 12 MB; longer recordings are long enough. */
+/** A second of eight 64-bit channels at 192 kHz has 12 MB; longer recordings need no silence. */
 const MOST_BYTES = 50_000_000;
 
 /**
- * A copy of a recording in memory with silence appended. The file stays as it is.
- * @param seconds of silence
+ * In memory; the file stays as it is.
  * @throws {AssessmentError} `file-not-accepted` where no silence can be added to its encoding; `file-not-found`
  */
 export async function copyWithSilence(path: string, seconds: number, signal: AbortSignal): Promise<Uint8Array> {

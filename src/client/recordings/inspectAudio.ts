@@ -9,19 +9,19 @@ import { openRegular } from "../../platform/node/boundedFile.ts";
 import { readingFrom, readWavHeader } from "../../platform/sound/wavHeader.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
-/** Formats that can be told apart, though no assessment accepts the last four. */
+/** No assessment accepts the last four. */
 export type KnownContainer = Container | "flac" | "aac" | "mkv" | "mov";
 
 export interface AudioFacts {
   container: KnownContainer;
-  /** Length of the sound; 0 when the file holds none, and for flac and aac, which no assessment accepts. */
+  /** 0 when the file holds no sound, and for flac and aac. */
   durationSeconds: number;
   bytes: number;
 }
 
 /**
- * Reads a recording's format and length from the file itself, whatever its name says. Nothing is decoded, and no more
- * is read than the headers and, where those do not give the length, the last packets.
+ * Reads the file itself, whatever its name says, but decodes nothing and reads no more than the headers and, where those do not give the
+ * length, the last packets.
  * @throws {AssessmentError} `file-not-found`, `file-not-accepted`; or the signal's reason.
  */
 export async function inspectAudio(path: string, signal?: AbortSignal): Promise<AudioFacts> {
@@ -44,7 +44,7 @@ async function inspected(file: OpenFile, path: string, bytes: number, signal: Ab
   const { CustomSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
   const read = async (start: number, end: number) => (await file.read(new Uint8Array(end - start), 0, end - start, start)).buffer;
   const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: "fileSystem" });
-  // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read forever.
+  // Playlists would fetch what they name, and a FLAC file without frames is read forever.
   const input = new Input({ source: steadyReads(source), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
   const stop = () => input.dispose();
   signal?.addEventListener("abort", stop, { once: true });
@@ -81,7 +81,7 @@ async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "by
   return { container, durationSeconds: Math.max(0, durationSeconds) };
 }
 
-/** Each format's `name` is fixed by mediabunny. */
+/** The names are mediabunny's. */
 const BY_NAME: Record<string, KnownContainer> = {
   WAVE: "wav",
   MP3: "mp3",
@@ -95,13 +95,13 @@ const BY_NAME: Record<string, KnownContainer> = {
 
 function containerOf(format: InputFormat, hasVideo: boolean, path: string): KnownContainer | undefined {
   if (format.name !== "MP4") return BY_NAME[format.name];
-  // m4a is an mp4 file without pictures: only the name says which of the two its owner calls it.
+  // An m4a file is an mp4 without pictures: only the name tells them apart.
   return hasVideo || extname(path).toLowerCase() === ".mp4" ? "mp4" : "m4a";
 }
 
 /**
- * Examines files that mediabunny does not read: formats that nothing accepts are recognised by their first bytes, only to name them,
- * and the length of ADPCM in WAV comes from its header.
+ * For files that mediabunny does not read: unaccepted formats are recognised by their first bytes, only to name them, and ADPCM's length
+ * comes from the WAV header.
  */
 async function seen(file: OpenFile, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
   const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);

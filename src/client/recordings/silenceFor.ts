@@ -2,10 +2,10 @@ import { checkDuration } from "../../contract/wire/recordingLimits.ts";
 import type { Operation } from "../../operations/operation.ts";
 import type { AudioFacts } from "./inspectAudio.ts";
 
-/** Added to the shortest recording that is accepted, in seconds: services may round. */
+/** Seconds above the shortest accepted length: services may round. */
 const MARGIN = 0.1;
 
-/** Seconds of silence, in whole hundredths, that make an operation accept a recording that is only too short; undefined where that is not the problem. */
+/** Seconds, in whole hundredths; undefined unless the recording is only too short. */
 export function silenceFor(
   { limits }: Pick<Operation, "limits">,
   { container, durationSeconds }: Omit<AudioFacts, "container" | "bytes"> & { container: string },

@@ -5,25 +5,24 @@ import { changeFile } from "../../project/changeFile.ts";
 import type { Files } from "../../project/files.ts";
 import { isUserToken } from "./userToken.ts";
 
-/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged, and leaves this machine only on a form that the author exports. */
+/** The alias is never sent or logged, and leaves this machine only on a form that the author exports. */
 export interface Speaker {
   alias: string;
   token: string;
-  /** School grade, 0 to 12. */
+  /** 0 to 12. */
   grade?: number;
 }
 
-/** The place of an address book. */
 export interface BookPlace {
   files: Pick<Files, "read" | "create" | "replace">;
-  /** The book's file at the moment: a setting may move it. */
+  /** Asked each time: a setting may move it. */
   file: () => Address;
 }
 
 const LONGEST_ALIAS = 100;
 const LARGEST_BOOK_BYTES = 20_000_000;
 
-/** The speakers that an author has given names to. It is read afresh each time, since another window may have changed it. */
+/** Read afresh each time: another window may have changed it. */
 export class AddressBook {
   private readonly listeners = new Set<() => void>();
   /** The end of the last change; changes of one window follow one another. */
@@ -42,12 +41,10 @@ export class AddressBook {
     return (await this.all().catch(() => [])).find((speaker) => speaker.token === token)?.alias;
   }
 
-  /** @throws {HumanError} `speakers-damaged` */
   async add(speaker: Speaker): Promise<void> {
     await this.change((speakers) => [...speakers, speaker]);
   }
 
-  /** @throws {HumanError} `speakers-damaged` */
   async rename(token: string, alias: string): Promise<void> {
     await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? { ...speaker, alias } : speaker)));
   }
@@ -57,7 +54,6 @@ export class AddressBook {
     await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? withGrade(speaker, grade) : speaker)));
   }
 
-  /** @throws {HumanError} `speakers-damaged` */
   async remove(token: string): Promise<void> {
     await this.change((speakers) => speakers.filter((speaker) => speaker.token !== token));
   }
@@ -67,7 +63,7 @@ export class AddressBook {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** Announces that the book may have changed. */
+  /** Called when the book may have changed. */
   refresh(): void {
     for (const listener of this.listeners) listener();
   }
@@ -88,7 +84,7 @@ export class AddressBook {
   }
 }
 
-/** Why a speaker cannot have this alias, or undefined when it can. @param others the aliases of the other speakers. */
+/** Undefined when the alias can be used. */
 export function aliasProblem(alias: string, others: readonly string[]): string | undefined {
   const text = alias.trim();
   if (text === "") return t("The alias is empty.");

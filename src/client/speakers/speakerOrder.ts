@@ -1,12 +1,11 @@
 import type { Speaker } from "./addressBook.ts";
 
-/** Somebody of the address book, or no speaker at all where that is a choice. */
+/** `nobody` where that is a choice. */
 export type SpeakerOrNobody = Speaker | "nobody";
 
 /**
- * The choices of a speaker as they are offered, the first of them preselected: what was chosen last, then nobody, then the
- * others. So pressing Enter never gives a recording to a child other than the last one.
- * @param first the token, or `"nobody"`, that was chosen last.
+ * The first is preselected: the last choice, then nobody, then the others. So pressing Enter never gives a recording to another child.
+ * @param first the last choice, a token or `"nobody"`.
  */
 export function speakerOrder(speakers: readonly Speaker[], withNobody: boolean, first: string | undefined): SpeakerOrNobody[] {
   const choices: SpeakerOrNobody[] = [...(withNobody ? (["nobody"] as const) : []), ...speakers];

@@ -5,7 +5,6 @@ import type { OperationId, ReadableOperation } from "../../operations/operation.
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
 import { problem, type Problem } from "../../contract/wire/problem.ts";
 
-/** The outcome of a job as its callback reports it. */
 export type CallbackOutcome =
   | {
       kind: "result";
@@ -15,19 +14,17 @@ export type CallbackOutcome =
       /** Letter by letter. */ text: string;
     }
   | { kind: "failure"; problem: Problem }
-  /** Something about the job that is neither: a reason to ask the service. */
+  /** Neither: a reason to ask the service. */
   | { kind: "hint" };
 
-/** The members in which results and problems hold the id of their job. */
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
 
-/** The limits on searching a body in an unknown form for an id: values, and how deep they may be. */
+/** For searching an unknown body: values, and depth. */
 const MOST_VALUES = 1000;
 const DEEPEST = 4;
 const MOST_IDS = 50;
 
-/** The id of the job that a body is about; undefined when it names none. */
 export function jobIdOf(json: unknown): string | undefined {
   return [json, ...wrapped(json)].map(idIn).find((id) => id !== undefined);
 }
@@ -41,7 +38,7 @@ function isId(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 }
 
-/** Possible job ids in a body of any form: members with such a name, anywhere not too deep, or the words of plain text. */
+/** Members with such a name, not too deep, or the words of plain text. */
 export function possibleIds(text: string, json: unknown): string[] {
   const found = new Set<string>();
   if (typeof json !== "object" || json === null) {
@@ -66,7 +63,7 @@ export function possibleIds(text: string, json: unknown): string[] {
   return [...found];
 }
 
-/** A result in an envelope, as in `{"id": …, "result": {…}}`. */
+/** Such as `{"id": …, "result": {…}}`. */
 function wrapped(json: unknown): object[] {
   if (typeof json !== "object" || json === null) return [];
   const { result, data } = json as Record<string, unknown>;
@@ -74,11 +71,9 @@ function wrapped(json: unknown): object[] {
 }
 
 /**
- * Reads a body, or the result in its envelope, checked against the wire's schemas; undefined if it is not one of the
- * service's.
- * @param operation undefined for any.
- * @param operations the candidates.
- * @param failed whether it came as problem JSON.
+ * Reads a body, or the result in its envelope; undefined if it is neither.
+ * @param operation undefined for any of `operations`.
+ * @param failed it came as problem JSON.
  */
 export function readCallback(
   text: string,

@@ -8,27 +8,25 @@ import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.
 export interface ReceiverOptions extends Omit<CallbackHandlerOptions, "token" | "bodyBytes"> {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** Made at random by default; if given again, the address stays the same across restarts. */
+  /** Random by default; a given one keeps the address across restarts. */
   token?: string;
   limits?: Partial<ReceiverLimits>;
 }
 
-/** Sizes in bytes, times in milliseconds. */
+/** Bytes and milliseconds. */
 export interface ReceiverLimits {
   bodyBytes: number;
-  /** Until the headers of a request have arrived. */
   headersTimeout: number;
-  /** Until a request has arrived completely. */
   requestTimeout: number;
 }
 
 export interface Receiver {
-  /** The address that a submission gives as its webhook. Anyone who knows it can post here, so it is to be kept like a key. */
+  /** The webhook of submissions. Anyone who knows it can post here: keep it like a key. */
   url: string;
   port: number;
-  /** The last part of the path, which cannot be guessed. */
+  /** The unguessable last part of the path. */
   token: string;
-  /** Accepts nothing more, and returns once everything that was accepted has been passed on. */
+  /** Accepts nothing more, and resolves once everything accepted has been passed on. */
   close(): Promise<void>;
 }
 
@@ -39,8 +37,7 @@ const TOKEN = /^[A-Za-z0-9_-]{22,128}$/;
 const CONNECTIONS = 200;
 
 /**
- * Listens on the loopback address for results that a service delivers. What makes the address reachable from elsewhere
- * (the editor's port forwarding, a tunnel) is up to the caller.
+ * Listens on the loopback address. Reaching it from elsewhere (port forwarding, a tunnel) is up to the caller.
  * @throws {HumanError} `port-unusable`
  */
 export async function startReceiver({

@@ -49,7 +49,7 @@ const phoneme = z.looseObject({
     .meta({ description: "How long it usually lasts in a child's speech. If left out, the duration of its Arpabet counterpart is used." }),
 });
 
-/** An alphabet that a model takes instead of Arpabet, as a file. */
+/** Taken by a model instead of Arpabet. */
 export const alphabetFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -66,20 +66,18 @@ export const alphabetFile = z
   })
   .meta({ title: "Phonetic alphabet", description: "The symbols that a model for pronunciation accepts." });
 
-/** A file that is not an alphabet: `alphabet-damaged`. */
+/** `alphabet-damaged`. */
 export class AlphabetFileError extends HumanError {
   override readonly name = "AlphabetFileError";
   declare readonly code: "alphabet-damaged";
 }
 
-/** How many problems are named. */
+/** Problems that are named. */
 const NAMED = 5;
 
 /**
- * Reads an alphabet.
- * @param text the file's text, JSON
- * @param file what the file is called in messages
- * @throws {AlphabetFileError} in words, with where and what is wrong.
+ * @param file its name in messages
+ * @throws {AlphabetFileError} saying where and what is wrong.
  */
 export function readAlphabet(text: string, file = t("This file")): Alphabet {
   const content = jsonIn(text);
@@ -96,7 +94,7 @@ export function readAlphabet(text: string, file = t("This file")): Alphabet {
   return parsed.data;
 }
 
-/** Where something is wrong, in words: `the class of phoneme 3 (AA)`. */
+/** In words: `the class of phoneme 3 (AA)`. */
 function placeOf(path: readonly PropertyKey[], content: unknown): string {
   if (path.length === 0) return t("the file");
   const [list, number, ...rest] = path;
@@ -107,14 +105,14 @@ function placeOf(path: readonly PropertyKey[], content: unknown): string {
   return inside === "" ? phoneme : t`the ${inside} of ${phoneme}`;
 }
 
-/** What the patterns of the schema ask for, by the property that they are for. */
+/** The meaning of the schema's patterns, by property. */
 const FORMS: Readonly<Record<string, string>> = {
   id: t("can only have lowercase letters, digits, dots, hyphens and underscores, and starts with a letter or digit"),
   symbol: t("cannot have spaces or invisible characters, cannot start with ;;; or #, and cannot be just / or |"),
   ipa: t("cannot have spaces, stress marks or ⟨ ⟩"),
 };
 
-/** What a schema cannot express. */
+/** Problems that a schema cannot express. */
 function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[] {
   const seen = new Set<string>();
   const symbols = new Set(phonemes.map(({ symbol }) => symbol));

@@ -10,10 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int: t("has to be a whole number"),
 };
 
-/**
- * What is wrong with a value in a file that a person wrote, to follow its place: `is missing`.
- * @param forms what a pattern of the schema asks for, by the property that it is for.
- */
+/** Follows the value's place: `is missing`. @param forms the meaning of the schema's patterns, by property. */
 export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: Readonly<Record<string, string>> = {}): string {
   if (valueAt(content, issue.path) === undefined) return t("is missing");
   switch (issue.code) {
@@ -28,7 +25,7 @@ export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: R
     case "too_big":
       return issue.origin === "string" || issue.origin === "array" ? t("is too long") : t("is too large");
     case "invalid_union":
-      // The schema itself says it: none of the alternatives shows what was meant.
+      // The schema has a sentence: no single alternative shows what was meant.
       return issue.message;
     case "unrecognized_keys":
       return t`has ${issue.keys.map((key) => `“${key}”`).join(", ")}, which is not known`;
@@ -37,7 +34,6 @@ export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: R
   }
 }
 
-/** Undefined where there is no value. */
 export function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),

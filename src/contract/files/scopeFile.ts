@@ -5,14 +5,13 @@ import { PHONEMES } from "../../language/arpabet/phonemes.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Correspondence, ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 
-/** The version of the format that this program reads. */
+/** Of the format that this program reads. */
 export const SCOPE_VERSION = 1;
 
 const MOST_UNITS = 500;
 const PHONEME = `(?:${PHONEMES.join("|")})`;
 const CORRESPONDENCE = new RegExp(`^(?:[a-z]+|[a-z]_e)=(?:${PHONEME}(?: ${PHONEME})*)?$`);
 
-/** A scope and sequence as a file, written by an author. */
 export const scopeFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -48,16 +47,13 @@ export const scopeFile = z
     description: "Which letters and sounds are taught in which order, to tell which words of a passage can be decoded.",
   });
 
-/** A file that is not a scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
+/** `scope-damaged`; `scope-too-new` for a later version of this program. */
 export class ScopeFileError extends HumanError {
   override readonly name = "ScopeFileError";
   declare readonly code: "scope-damaged" | "scope-too-new";
 }
 
-/**
- * Reads a scope and sequence.
- * @throws {ScopeFileError} in words, with what is wrong and where.
- */
+/** @throws {ScopeFileError} saying where and what is wrong. */
 export function readScope(text: string): ScopeAndSequence {
   const json = jsonIn(text);
   if (json === undefined) throw damaged(t("it is not JSON, or part of it is missing"));

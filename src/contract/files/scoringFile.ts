@@ -12,16 +12,16 @@ import {
 } from "../../core/scoring/scoringProfile.ts";
 import { issueInWords } from "./issueInWords.ts";
 
-/** The version of the format that this program reads. */
+/** Of the format that this program reads. */
 export const SCORING_VERSION = 1;
 
-/** The longest reading that is timed, in seconds. */
+/** The longest timed reading. */
 export const MOST_SECONDS = 3600;
 
 const seconds = z.number().positive().max(MOST_SECONDS);
 const counting = (description: string) => z.enum(COUNTINGS).meta({ description });
 
-/** A scoring profile as a file, written by hand. */
+/** Written by hand. */
 export const scoringFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -81,22 +81,21 @@ export const scoringFile = z
   })
   .meta({ title: "Scoring profile", description: "What counts as an error when a reading is scored, and over which time." });
 
-/** A file that is not a profile: `scoring-damaged`; from a later version of this program: `scoring-too-new`. */
+/** `scoring-damaged`; `scoring-too-new` for a later version of this program. */
 export class ScoringFileError extends HumanError {
   override readonly name = "ScoringFileError";
   declare readonly code: "scoring-damaged" | "scoring-too-new";
 }
 
-/** How many problems are named. */
+/** Problems that are named. */
 const NAMED = 5;
 
-/** What the patterns of the schema ask for, by the property that they are for. */
+/** The meaning of the schema's patterns, by property. */
 const FORMS = { id: t("can only have lowercase letters, digits and hyphens, and starts with a letter or digit") };
 
 /**
- * Reads a scoring profile.
- * @param file what the file is called in messages.
- * @throws {ScoringFileError} in words, with where and what is wrong.
+ * @param file its name in messages.
+ * @throws {ScoringFileError} saying where and what is wrong.
  */
 export function readScoring(text: string, file = t("This file")): ScoringProfile {
   const content = jsonIn(text);

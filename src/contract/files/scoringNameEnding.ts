@@ -1,2 +1,1 @@
-/** The ending of the name of a file with a scoring profile. */
 export const SCORING_NAME_ENDING = ".scoring.json";

@@ -1,3 +1,3 @@
-/** Alphabets that ship with the extension, beside Arpabet itself: `media/alphabets/ID.json`. */
+/** In `media/alphabets/ID.json`, beside Arpabet itself. */
 export const SHIPPED_ALPHABETS = ["timit61"] as const;
 export type ShippedAlphabet = (typeof SHIPPED_ALPHABETS)[number];

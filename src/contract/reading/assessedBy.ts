@@ -4,22 +4,22 @@ import { parseUrl } from "../wire/parseUrl.ts";
 import { modelFactsInWords } from "./modelFacts.ts";
 import type { AssessedBy } from "./reading.ts";
 
-/** Who assessed a recording, in words, such as `speech.example, en-7 (medium confidence)`. */
+/** Such as `speech.example, en-7 (medium confidence)`. */
 export function assessedByInWords({ service, origin = "", modelId, ...facts }: AssessedBy): string {
   const name = service === "embedded" ? t("Embedded service") : (parseUrl(origin)?.host ?? t("Hosted service"));
   const known = modelFactsInWords(facts);
   return `${name}, ${modelId}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
 }
 
-/** The same for readers of a result: for the embedded service without its model, whose id only matters in the settings. */
+/** For readers of a result: without the embedded service's model, whose id only matters in the settings. */
 export function assessorInWords(by: AssessedBy): string {
   return by.service === "embedded" ? t("Embedded service") : assessedByInWords(by);
 }
 
-/** How many of a project's words are named. */
+/** Words that are named. */
 const NAMED = 8;
 
-/** Which words were marked by a project's own pronunciations, such as `by the project's dictionary: zuri (Z UH1 R IY0)`; undefined for none. */
+/** Such as `by the project's dictionary: zuri (Z UH1 R IY0)`. */
 export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefined {
   const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
   if (words.length === 0) return undefined;
@@ -29,7 +29,7 @@ export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefin
     : t`by the project's dictionary: ${named}`;
 }
 
-/** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */
+/** For a model that its operator is not highly sure of; otherwise undefined. */
 export function modelCaution(modelConfidence: string | undefined): string | undefined {
   return modelConfidence === "medium"
     ? t("The service's operator gives this model medium confidence. Listen to the recording before you rely on the verdict.")

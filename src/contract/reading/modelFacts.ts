@@ -1,25 +1,20 @@
 import { t } from "@vscode/l10n";
 
-/** Something that an operator says about a model besides its id. */
 export interface ModelFact {
-  /** Its key in the setting of a profile's model. */
+  /** Key in the setting of a profile's model. */
   setting: string;
-  /** Its option in the terminal, without the hyphens. */
+  /** In the terminal, without hyphens. */
   option: string;
-  /** The allowed values; absent for any text. */
+  /** Absent for any text. */
   values?: readonly string[];
-  /** Asked of the author when the model is edited. */
+  /** Asked when the model is edited. */
   question: string;
-  /** In the manifest, in the format of results and in the terminal's help. */
+  /** For the manifest, the format of results and the terminal's help. */
   description: string;
-  /** How it is written after the model's id. */
   words: (value: string) => string;
 }
 
-/**
- * Everything that accompanies a model's id and is not sent: from the setting of a profile, or an option in the terminal,
- * into jobs, results and what is shown. A new one is a line here; it is written in words wherever the model is.
- */
+/** Accompanies a model's id and is never sent. A new fact is one line here: setting, option, jobs, results and words follow. */
 export const MODEL_FACTS = {
   modelConfidence: {
     setting: "confidence",
@@ -36,7 +31,7 @@ type FactName = keyof typeof MODEL_FACTS;
 
 export const MODEL_FACT_LIST: readonly (readonly [FactName, ModelFact])[] = Object.entries(MODEL_FACTS) as [FactName, ModelFact][];
 
-/** Reads facts from a source that has them under the names that `nameOf` gives; invalid values are left out. */
+/** Invalid values are left out. `nameOf` gives the source's names. */
 export function readModelFacts(
   source: Readonly<Record<string, unknown>>,
   nameOf: (name: FactName, fact: ModelFact) => string = (name) => name,
@@ -49,12 +44,11 @@ export function readModelFacts(
   return Object.fromEntries(facts);
 }
 
-/** The facts as in the setting of a profile's model. */
 export function modelFactSettings(facts: ModelFacts): Record<string, string> {
   return Object.fromEntries(MODEL_FACT_LIST.flatMap(([name, { setting }]) => (facts[name] === undefined ? [] : [[setting, facts[name]]])));
 }
 
-/** Such as `medium confidence`, one for each known fact. */
+/** Such as `medium confidence`. */
 export function modelFactsInWords(facts: ModelFacts): string[] {
   return MODEL_FACT_LIST.flatMap(([name, { words }]) => (facts[name] === undefined ? [] : [words(facts[name])]));
 }

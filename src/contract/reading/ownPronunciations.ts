@@ -2,12 +2,12 @@ import * as z from "zod";
 import { PHONEMES, VOWELS } from "../../language/arpabet/phonemes.ts";
 
 /**
- * The field of a submission that only the embedded service understands: JSON of words with their right pronunciations. It
- * is not part of the documented service, and never sent to any other.
+ * Only the embedded service understands this field (JSON of words with their right pronunciations). It is undocumented and never sent to
+ * another.
  */
 export const PRONUNCIATIONS_FIELD = "pronunciations";
 
-/** Words of one text. No passage has as many words that the dictionary lacks. */
+/** In one text; no passage has more that the dictionary lacks. */
 export const MOST_WORDS = 1000;
 export const MOST_PRONUNCIATIONS = 8;
 export const MOST_PHONEMES = 60;
@@ -22,7 +22,7 @@ const pronunciation = z
     `must be 1 to ${MOST_PHONEMES} Arpabet phonemes separated by blanks`,
   );
 
-/** Words in lower case with straight apostrophes, each with what counts as right instead of the dictionary's pronunciations. */
+/** Lower case with straight apostrophes; replaces the dictionary's pronunciations. */
 export const ownPronunciations = z
   .record(
     z

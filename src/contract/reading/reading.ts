@@ -3,9 +3,8 @@ import { ownPronunciations } from "./ownPronunciations.ts";
 import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
 /**
- * A reading: what was to be read, the recording of it, and who assessed it. The three are nested unchanged in a job, a
- * result's file and what the viewer is given. Paths are URIs until they are written into a file of results, which has them
- * relative to its own folder.
+ * A reading (what was to be read, its recording, who assessed it) is nested unchanged in a job, a result's file and the viewer's data.
+ * Paths are URIs until they are written into a file of results, where they are relative to its folder.
  */
 
 export const reference = z

@@ -5,11 +5,11 @@ import { CUES } from "../../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../../core/review/review.ts";
 import { STRICTNESS } from "../../core/reading/strictness.ts";
 
-/** A review of a reading, as it is in a result's file and travels between host and viewer. */
+/** In results' files, and between host and viewer. */
 
 /** Seconds; no recording is longer than a day. */
 const time = z.optional(z.number().check(z.minimum(0), z.maximum(86_400)));
-/** The most letters of a name. */
+/** In characters. */
 export const LONGEST_NAME = 200;
 const name = z.string().check(z.maxLength(LONGEST_NAME));
 const stamp = { by: z.optional(name), at: z.iso.datetime({ offset: true }) };
@@ -37,7 +37,7 @@ const addition = z
   .looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp })
   .check(z.refine(isInOrder, "the end comes before the start"));
 
-/** What somebody writes down beside a reading; a page of text at most. */
+/** Notes beside a reading; a page at most. */
 const writing = z.optional(z.string().check(z.maxLength(5_000)));
 
 export const review: z.ZodMiniType<Review> = z.looseObject({
@@ -54,13 +54,13 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   date: z.optional(name),
 });
 
-/** A review as far as it could be read, and the places of what could not be read, such as `review.words.0.verdict`. */
+/** With the places of what could not be read, such as `review.words.0.verdict`. */
 export interface ReadReview {
   review: Review | undefined;
   unread: string[];
 }
 
-/** Takes what can be read of a review: an entry that cannot be read is left out, and the others stay. */
+/** An entry that cannot be read is left out, and the others stay. */
 export function readReview(data: unknown): ReadReview {
   if (data === undefined) return { review: undefined, unread: [] };
   const whole = z.safeParse(review, data);
@@ -80,21 +80,20 @@ export function readReview(data: unknown): ReadReview {
     return error === undefined;
   };
   const readable = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
-    // Entry by entry, each as a review of its own.
+    // Each entry as a review of its own.
     const kept: unknown = Array.isArray(value) ? value.filter((entry, index) => isRead({ [name]: [entry] }, index)) : value;
     return isRead({ [name]: kept }, 0) ? [[name, kept]] : [];
   });
   return { review: z.safeParse(review, Object.fromEntries(readable)).data, unread: [...unread] };
 }
 
-/** What is said where a part of a review is left out. */
+/** Undefined where nothing was left out. */
 export function unreadReviewInWords([first, ...more]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
   const others = plural(more.length, t`“${first}” and 1 other place`, t`“${first}” and ${more.length} other places`);
   return t`Part of the review in the result's file cannot be read and was left out: ${more.length === 0 ? `“${first}”` : others}. To correct it, open the file as text.`;
 }
 
-/** The review, or undefined for anything else. */
 export function parseReview(data: unknown): Review | undefined {
   return z.safeParse(review, data).data;
 }

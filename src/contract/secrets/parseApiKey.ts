@@ -1,9 +1,8 @@
 import { t } from "@vscode/l10n";
 
-/** The environment variable that may bring the API key of a hosted service. */
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 
-/** A key as it can be sent, or why the text that was given cannot be one. Never repeats the text. */
+/** `problem` never repeats the text. */
 export type ParsedApiKey = { key: string; problem?: undefined } | { key?: undefined; problem: string };
 
 const LONGEST = 4096;
@@ -12,7 +11,7 @@ const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|‘(.*)’|«(.*)»)$/su;
 /** Blanks, line breaks, byte order marks and other invisible characters. */
 const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
-/** What cannot be a key, and why; the first that fits is reported. */
+/** The first that fits is reported. */
 const REFUSED: readonly [RegExp, string][] = [
   [/^$/, t("The key is empty. Copy it from where the service shows it.")],
   [/[\r\n]/, t("The key has several lines. Copy only the key, without anything around it.")],
@@ -40,7 +39,7 @@ const REFUSED: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Strips blanks, line breaks and one pair of quotation marks around a pasted key, and refuses what no header could carry or what was copied along with it. */
+/** Strips blanks, line breaks and one pair of quotation marks, and refuses what no header can carry or what was copied along. */
 export function parseApiKey(input: string): ParsedApiKey {
   const key = trimmed(withoutQuotes(trimmed(input)));
   const refused = REFUSED.find(([pattern]) => pattern.test(key));

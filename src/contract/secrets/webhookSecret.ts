@@ -1,7 +1,7 @@
 export const SECRET_PREFIX = "whsec_";
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Whether a text is a secret of webhooks as Standard Webhooks writes it: 24 to 64 bytes in base64 after `whsec_`. */
+/** Standard Webhooks: 24 to 64 bytes in base64 after `whsec_`. */
 export function isWebhookSecret(text: string): boolean {
   const encoded = text.slice(SECRET_PREFIX.length);
   if (!text.startsWith(SECRET_PREFIX) || !BASE64.test(encoded)) return false;

@@ -3,25 +3,25 @@ import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
 import type { ResultFormat } from "./routes.ts";
 
-/** Anything that is not an address counts as none: the id alone says where the result is. */
+/** Anything else counts as none: the id alone gives the result's address. */
 const address = z.string().min(1).nullish().catch(undefined);
 
 /**
- * Answer to a submission. Only the id is needed: every result has a documented address that follows from the id
- * (`resultPath`). Addresses are absolute or relative to the base URL.
+ * Only the id is needed: the result's documented address follows from it (`resultPath`). Addresses are absolute or relative to the base
+ * URL.
  */
 export const acknowledgment = z.looseObject({
   id: z.union([z.string().min(1), z.number().transform(String)], {
     error: (issue) => (issue.input === undefined ? "missing" : "expected an id"),
   }),
-  /** Fluency v1 without a webhook: where the result is, in each of its formats. */
+  /** Fluency v1 without a webhook: the result's address in each format. */
   compat_format: address,
   native_format: address,
-  /** All others: where the result is. */
+  /** All others. */
   url: address,
-  /** The service's instructions name this field, its listed bodies do not; used where it is sent. */
+  /** In the service's instructions, but not in its listed bodies. */
   status_uri: address,
-  /** A fixed message, present when a webhook was asked for. */
+  /** Present when a webhook was asked for. */
   webhook_notification: z.string().nullish().catch(undefined),
 });
 
@@ -32,7 +32,7 @@ export function parseAcknowledgment(json: unknown): Acknowledgment {
   return parseAnswer(t("an acknowledgment of the submission"), acknowledgment, json);
 }
 
-/** A body without an id, with the one found under another name, in an envelope or in an address of its result; any other body unchanged. */
+/** Takes an id from another name, an envelope or its result's address; leaves any other body unchanged. */
 export function withIdOfAddress(json: unknown): unknown {
   if (typeof json !== "object" || json === null || acknowledgment.shape.id.safeParse((json as { id?: unknown }).id).success) return json;
   const fields = json as Record<string, unknown>;
@@ -43,12 +43,12 @@ export function withIdOfAddress(json: unknown): unknown {
   return inner ?? json;
 }
 
-/** Where services put the id that the documentation calls `id`, and what they wrap an answer in. */
+/** Services also put the id here, and wrap answers in these. */
 const ID_NAMES = ["assessment_id", "result_id", "job_id"];
 const ADDRESS_NAMES = ["native_format", "compat_format", "url", "status_uri"];
 const ENVELOPES = ["data", "result"];
 
-/** The id in a result's address, which has a documented form (`resultPath`). */
+/** The address has a documented form (`resultPath`). */
 function idIn(address: unknown): string | undefined {
   const id = typeof address === "string" ? /\/result\/([^/?#]+)/.exec(address)?.[1] : undefined;
   try {
@@ -58,10 +58,7 @@ function idIn(address: unknown): string | undefined {
   }
 }
 
-/**
- * Where to fetch the result, as the service wrote it; undefined where the acknowledgment does not say. An address without a
- * format is that of the native one.
- */
+/** As the service wrote it; undefined where it does not say. An address without a format is the native one's. */
 export function resultAddress(ack: Acknowledgment, format: ResultFormat = "native"): string | undefined {
   if (format === "compat") return ack.compat_format ?? undefined;
   return ack.native_format ?? ack.url ?? ack.status_uri ?? undefined;

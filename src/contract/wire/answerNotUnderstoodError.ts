@@ -3,30 +3,27 @@ import type * as z from "zod";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
 
-/** One place of an answer that is not as agreed. */
 export interface AnswerProblem {
-  /** Where in the body, such as `results.text_score[2].alignment_type`; empty for the body as a whole. */
+  /** Such as `results.text_score[2].alignment_type`; empty for the whole body. */
   path: string;
   message: string;
 }
 
-/** An answer as received: it was paid for, so it is kept although it cannot be shown. */
+/** It was paid for, so it is kept although it cannot be shown. */
 export interface KeptAnswer {
-  /** As parsed. */
   raw: unknown;
-  /** Verbatim. */
   text: string;
 }
 
-/** The service answered with a body that does not hold what its kind of answer should. `problems` has at least one entry. */
+/** The body does not hold what its kind of answer should. `problems` is never empty. */
 export class AnswerNotUnderstoodError extends HumanError {
   override readonly name = "AnswerNotUnderstoodError";
   declare readonly code: "answer-not-understood";
-  /** Private, so that a log that prints the error does not contain what a child said. */
+  /** Private, so that a log that prints the error does not contain a child's words. */
   #answer: KeptAnswer | undefined;
 
   constructor(
-    /** What was read, with its article: `the fluency v2 result`. */
+    /** With its article: `the fluency v2 result`. */
     readonly subject: string,
     readonly problems: readonly AnswerProblem[],
     options?: ErrorOptions,
@@ -34,24 +31,22 @@ export class AnswerNotUnderstoodError extends HumanError {
     super("answer-not-understood", sentence(subject, problems), options);
   }
 
-  /** The whole answer, where it is a result that came as JSON. */
+  /** Only a result that came as JSON. */
   get answer(): KeptAnswer | undefined {
     return this.#answer;
   }
 
-  /** The error with the answer that it is about. */
   with(answer: KeptAnswer): this {
     this.#answer = answer;
     return this;
   }
 
-  /** Where the first problem is. */
   get path(): string {
     return this.problems[0]?.path ?? "";
   }
 }
 
-/** @throws {AnswerNotUnderstoodError} naming each place that is not as the schema says. */
+/** @throws {AnswerNotUnderstoodError} naming each place. */
 export function parseAnswer<Schema extends z.ZodType>(subject: string, schema: Schema, json: unknown): z.output<Schema> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

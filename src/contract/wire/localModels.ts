@@ -1,16 +1,14 @@
 import { t } from "@vscode/l10n";
 
-/** A model of the embedded service. */
 export interface LocalModel {
   id: string;
-  /** Whether each phoneme of a result has an end as well as a start. */
+  /** True if each phoneme of a result also has an end. */
   segmented: boolean;
   description: string;
 }
 
 export const DEFAULT_LOCAL_MODEL = "local-en";
 
-/** The one that gives the end of each phoneme. */
 export const SEGMENTED_LOCAL_MODEL = "local-en-segmented";
 
 export const LOCAL_MODELS: readonly LocalModel[] = [
@@ -18,7 +16,6 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
   { id: SEGMENTED_LOCAL_MODEL, segmented: true, description: t("English; phonemes with the times at which each starts and ends") },
 ];
 
-/** The model with this id, or undefined. */
 export function localModel(id: string): LocalModel | undefined {
   return LOCAL_MODELS.find((model) => model.id === id);
 }

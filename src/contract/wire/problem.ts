@@ -2,13 +2,10 @@ import * as z from "zod";
 
 export const PROBLEM_CONTENT_TYPE = "application/problem+json";
 
-/** Codes that the embedded service gives with a 404 on a result address. */
+/** Given by the embedded service with a 404 on a result. */
 export const RESULT_CODE = { pending: "pending", unknown: "unknown-result" } as const;
 
-/**
- * An error body as in RFC 9457, with two members of our own: `code`, a stable name for the failure, and `field`,
- * the part of the form that it is about. Every member is optional, and one of another type counts as absent.
- */
+/** RFC 9457, plus `code`, a stable name for the failure, and `field`, the part of the form. Members of another type count as absent. */
 export const problem = z.looseObject({
   type: z.string().optional().catch(undefined),
   title: z.string().optional().catch(undefined),

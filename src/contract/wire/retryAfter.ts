@@ -1,9 +1,8 @@
 /**
- * What a `Retry-After` header asks for, in milliseconds from now: seconds, which some services write with a fraction,
- * or an HTTP date, which is read by the service's own clock where its answer gives that. Undefined when there is no
- * such header or it says nothing that can be read, such as a negative number.
+ * Milliseconds from now. Reads seconds, which some services write with a fraction, or an HTTP date, by the service's own clock where known.
+ * Undefined without a readable header, or for a negative number.
  * @param date the answer's `Date` header.
- * @param now milliseconds since 1970, for an answer without one.
+ * @param now milliseconds since 1970, used without `date`.
  */
 export function retryAfter(header: string | undefined, date: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";

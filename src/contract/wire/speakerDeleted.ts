@@ -2,15 +2,14 @@ import * as z from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** The embedded service's answer to the deletion of a speaker's data: how much there was. */
 export const speakerDeleted = z.looseObject({
-  /** Submissions without a result, with their recordings. */
+  /** Submissions without a result. */
   jobs: count,
-  /** Results and failures. */
+  /** Failures included. */
   results: count,
-  /** Results that a webhook still waited for. */
+  /** Not yet delivered to a webhook. */
   deliveries: count,
-  /** Size of recordings and results together. */
+  /** Recordings and results together. */
   bytes: count,
 });
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { parseUrl } from "./parseUrl.ts";
 
-/** The header that every request carries; its value is the account's key. */
+/** Sent with every request. */
 export const API_KEY_HEADER = "x-api-key";
 
-/** Names of the parts of the multipart form. `file` and `referenceText` are file parts, the others plain fields. */
+/** `file` and `referenceText` are file parts, the others plain fields. */
 export const FIELD = {
   file: "file",
   referenceText: "reference_text",
@@ -13,7 +13,7 @@ export const FIELD = {
   webhookUrl: "webhook_url",
 } as const;
 
-/** Letters, digits, hyphens and underscores, as in a UUID: never a name or an address that reveals who the child is. */
+/** Letters, digits, hyphens and underscores: never a name or an address that reveals who the child is. */
 export const userToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/, "must be 1 to 128 letters, digits, hyphens or underscores, such as a UUID");
@@ -29,7 +29,7 @@ export const webhookUrl = z.string().refine((text) => {
   return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
 }, "must be an http or https address without a user name or password");
 
-/** The text fields of a submission, by their names on the wire. The recording itself is not among them. */
+/** By their names on the wire, without the recording. */
 export const submissionFields = z.looseObject({
   [FIELD.referenceText]: z.string().refine((text) => text.trim() !== "", "must not be empty"),
   [FIELD.userToken]: userToken,

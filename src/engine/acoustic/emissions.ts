@@ -3,22 +3,20 @@ import type { Posteriors } from "./phoneNetwork.ts";
 
 /** Scaled log likelihoods: log posterior minus a share of the log prior, `phonemes.classes` values per frame. */
 export interface Emissions {
-  /** The phonemes that the classes stand for. */
   phonemes: PhonemeInventory;
   scores: Float32Array;
-  /** The best phoneme's score (silence left out) in each frame. */
+  /** Best score per frame, silence left out. */
   best: Float32Array;
   frames: number;
 }
 
-/** A posterior below e^-12 is treated as e^-12: one odd frame must not rule out a word. */
+/** Posteriors are at least e^-12: one odd frame must not rule out a word. */
 const LOWEST_LOG_POSTERIOR = -12;
 
-/** Frames between two calls of `check`. */
 const FRAMES_PER_CHECK = 2_000;
 
 /**
- * @param priorWeight share of the log prior that is subtracted: 0 none, 1 all
+ * @param priorWeight share of the log prior that is subtracted: 0 to 1
  * @param check called every few milliseconds; may throw
  */
 export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5, check?: () => void): Emissions {
@@ -39,7 +37,7 @@ export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, prio
   return { phonemes, scores, best, frames };
 }
 
-/** Only the frames from `start` to `end` (exclusive). */
+/** From `start` to `end` (exclusive). */
 export function slicePosteriors({ phonemes, log }: Posteriors, start: number, end: number): Posteriors {
   return { phonemes, log: log.subarray(start * phonemes.classes, end * phonemes.classes), frames: end - start };
 }

@@ -1,6 +1,6 @@
 /** y[t] = act(W · concat(x[t + o] for each offset o) + b), with x[t] added where `residual`. */
 export interface LayerShape {
-  /** Frames that are looked at, relative to the current one; those outside the recording repeat its edge. */
+  /** Frames relative to the current one; those outside the recording repeat its edge. */
   offsets: number[];
   inputs: number;
   outputs: number;
@@ -15,20 +15,20 @@ export interface Layer extends LayerShape {
   bias: Float32Array;
 }
 
-/** The most frames that go through all layers together: the memory in use does not grow with the recording. */
+/** Frames that go through all layers together: memory does not grow with the recording. */
 export const CHUNK_FRAMES = 512;
-/** Frames and outputs that the kernel computes at once. */
+/** Computed at once by the kernel. */
 const FRAMES_PER_TILE = 4;
 const OUTPUTS_PER_TILE = 8;
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
 const SHORT_BYTES = 2;
-/** The largest number that inputs are rounded to: sixteen bits, as long as the sum over all inputs of a layer fits in 32. */
+/** Inputs are rounded to sixteen bits, as long as a layer's sum fits in 32. */
 const limitOf = (inputs: number) => Math.min(32_767, Math.floor(0x7fff_ffff / (127 * inputs)));
 /** Inputs are read eight at a time; missing ones are zero. */
 const padded = (inputs: number) => Math.ceil(inputs / 8) * 8;
 
-/** Applied to every value of a row before the first layer sees it: `(value - mean) * scale`. */
+/** For the first layer's input: `(value - mean) * scale`. */
 export interface Standard {
   mean: ArrayLike<number>;
   scale: ArrayLike<number>;
@@ -43,7 +43,6 @@ interface Kernel {
 interface Placed extends Layer {
   left: number;
   right: number;
-  /** Reach of all later layers, in frames. */
   laterLeft: number;
   laterRight: number;
   weightsAt: number;
@@ -52,7 +51,7 @@ interface Placed extends Layer {
   offsetsAt: number;
 }
 
-/** Buffers for the frames of a layer's input: as floats, as whole numbers, and the value of one unit of the latter in each frame. */
+/** Input frames as floats, as whole numbers, and the value of one unit of the latter in each frame. */
 interface Buffers {
   floats: readonly [number, number];
   rounded: number;
@@ -60,8 +59,8 @@ interface Buffers {
 }
 
 /**
- * Layers of a time-delay network, computed by a WebAssembly kernel (affine.wat) four frames by eight outputs at a time.
- * Weights have eight bits; the inputs of each layer are rounded to sixteen, frame by frame.
+ * A time-delay network, computed by a WebAssembly kernel (affine.wat) four frames by eight outputs at a time. Weights have eight bits;
+ * inputs are rounded to sixteen, frame by frame.
  */
 export class LayerStack {
   private constructor(
@@ -117,7 +116,7 @@ export class LayerStack {
   }
 
   /**
-   * @param input the first layer's inputs, row by row
+   * @param input row by row
    * @returns the last layer's outputs, row by row
    */
   run(input: Float32Array, frames: number, onFraction?: (fraction: number) => void): Float32Array {
@@ -131,10 +130,8 @@ export class LayerStack {
   }
 
   /**
-   * The outputs of only a few frames, `start` to `end` (exclusive, at most `CHUNK_FRAMES` later): to the last bit what `run`
-   * gives for them.
-   *
-   * @param frames length of the whole input, whose edges are repeated
+   * The outputs of frames `start` to `end` (exclusive, at most `CHUNK_FRAMES` later): to the last bit what `run` gives.
+   * @param frames of the whole input, whose edges are repeated
    * @param check called before each layer, every 10 to 20 ms; may throw
    * @returns rows that are valid until the next call
    */
@@ -144,7 +141,7 @@ export class LayerStack {
     const first = this.layers[0]!;
     let [source, target] = this.buffers.floats;
     const { rounded, scales } = this.buffers;
-    // Rows of the source buffer hold the frames from `from` on, with the edges of the recording repeated.
+    // Rows hold the frames from `from` on, with the recording's edges repeated.
     let from = start - first.laterLeft - first.left;
     const to = end + first.laterRight + first.right;
     for (let t = from; t < to; t++) {
@@ -199,7 +196,7 @@ export class LayerStack {
   }
 }
 
-/** Lays weights out as the kernel reads them: in blocks of eight outputs, within those by offset, then by pair of inputs. */
+/** In blocks of eight outputs, within those by offset, then by pair of inputs. */
 function place(memory: WebAssembly.Memory, { inputs, outputs, offsets, parts, largest, bias, ...at }: Placed): void {
   const shorts = new Int16Array(memory.buffer);
   const width = padded(inputs);

@@ -1,6 +1,6 @@
 import { MelSpectrum } from "./spectrum.ts";
 
-/** Frames start every 10 ms and look at 25 ms (16 kHz). */
+/** 10 ms apart, 25 ms long (at 16 kHz). */
 export const FRAME_SHIFT_SAMPLES = 160;
 const FRAME_SAMPLES = 400;
 const FFT_SIZE = 512;
@@ -9,15 +9,15 @@ export const MEL_BANDS = 40;
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
 /**
- * Frames either side of a block that are taken into account for its level: 5 s, about what the network was trained with.
- * A recording of up to 10 s has one level. With 10 s, joined readings of many voices lose one more word in a hundred.
+ * Frames either side of a block that set its level: 5 s, about what the network was trained with. With 10 s, joined readings of many voices
+ * lose one more word in a hundred.
  */
 const LEVEL_REACH_FRAMES = 500;
 /** Frames that share a level: 2.5 s. */
 const LEVEL_BLOCK_FRAMES = 250;
-/** Frames this far (45 dB) under the loud ones hold no speech, and say nothing about the voice or the microphone. */
+/** Frames this far (45 dB) below the loud ones hold no speech. */
 const AUDIBLE_RANGE_NATS = 10.4;
-/** Share of the frames that are louder than what counts as loud, and share of the audible ones below whose level a band is floored. */
+/** Share of the frames above the loud level, and share of the audible ones below a band's floor. */
 const LOUD_FRAME_SHARE = 0.05;
 const FLOORED_FRAME_SHARE = 0.02;
 
@@ -32,11 +32,9 @@ interface Features {
 const spectrum = new MelSpectrum(FRAME_SAMPLES, FFT_SIZE, MEL_BANDS, LOWEST_HZ, HIGHEST_HZ);
 
 /**
- * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point
- * FFT). From each band the mean of the audible frames in the surrounding 10 s is subtracted, and whatever is quieter than
- * nearly all of those is lifted to their level: how much silence is attached to a recording, and how quiet it is, makes no
- * difference.
- *
+ * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point FFT). From each band the
+ * mean of the audible frames in the surrounding 10 s is subtracted, and anything quieter than nearly all of those is lifted to their level:
+ * neither attached silence nor loudness makes a difference.
  * @param samples mono at 16 kHz
  */
 export function logMel(samples: Float32Array, check?: () => void): Features {
@@ -50,7 +48,7 @@ export function logMel(samples: Float32Array, check?: () => void): Features {
   return { values, frames };
 }
 
-/** Subtracts from every band its level in the surroundings, after lifting what is quieter than the audible frames. */
+/** Subtracts each band's level, after lifting what is quieter than the audible frames. */
 function takeLevel(values: Float32Array, frames: number, check?: () => void): void {
   const energy = new Float32Array(frames);
   for (let t = 0; t < frames; t++) {
@@ -60,12 +58,12 @@ function takeLevel(values: Float32Array, frames: number, check?: () => void): vo
   }
   const whole = frames <= 2 * LEVEL_REACH_FRAMES;
   const block = whole ? frames : LEVEL_BLOCK_FRAMES;
-  // Levels are found before any value is changed: the next block's surroundings reach back into this one.
+  // Before any value is changed: the next block's surroundings reach back into this one.
   const levels: { mean: Float32Array; floor: Float32Array }[] = [];
   for (let start = 0; start < frames; start += block) {
     check?.();
     const centre = start + block / 2;
-    // The surroundings keep their width at both ends of the recording.
+    // As wide at both ends of the recording.
     const from = whole ? 0 : Math.max(0, Math.min(centre - LEVEL_REACH_FRAMES, frames - 2 * LEVEL_REACH_FRAMES));
     levels.push(levelOf(values, energy, from, Math.min(frames, whole ? frames : from + 2 * LEVEL_REACH_FRAMES)));
   }
@@ -78,7 +76,7 @@ function takeLevel(values: Float32Array, frames: number, check?: () => void): vo
   }
 }
 
-/** Mean and floor of each band over the audible frames of a stretch. */
+/** Of each band, over the audible frames of a stretch. */
 function levelOf(values: Float32Array, energy: Float32Array, from: number, to: number): { mean: Float32Array; floor: Float32Array } {
   const sorted = energy.slice(from, to).sort();
   const loud = sorted[Math.max(0, Math.ceil(sorted.length * (1 - LOUD_FRAME_SHARE)) - 1)]!;

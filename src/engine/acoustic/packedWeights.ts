@@ -1,13 +1,13 @@
 import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
 import type { Layer, LayerShape } from "./layerStack.ts";
 
-/** A layer as training leaves it: weights output by offset by input. */
+/** Weights output by offset by input, as training leaves them. */
 export interface FloatLayer extends LayerShape {
   weights: Float32Array;
   bias: Float32Array;
 }
 
-/** Weights as single-precision numbers: layer by layer, output by (offset, input), then the bias. */
+/** Single precision, layer by layer: weights by output and (offset, input), then the bias. */
 export function readFloats(bytes: Uint8Array, shapes: readonly LayerShape[]): FloatLayer[] {
   return readLayers(bytes, shapes, (take, shape) => {
     const weights = take.floats(weightsOf(shape));
@@ -15,7 +15,7 @@ export function readFloats(bytes: Uint8Array, shapes: readonly LayerShape[]): Fl
   });
 }
 
-/** Weights in eight bits: layer by layer the largest weight of each output, the bias, and the weights as 127ths of the largest. */
+/** Layer by layer: the largest weight of each output, the bias, and the weights as 127ths of the largest. */
 export function readEightBits(bytes: Uint8Array, shapes: readonly LayerShape[]): Layer[] {
   return readLayers(bytes, shapes, (take, shape) => {
     const largest = take.floats(shape.outputs);
@@ -24,7 +24,7 @@ export function readEightBits(bytes: Uint8Array, shapes: readonly LayerShape[]):
   });
 }
 
-/** The weights rounded to 127ths of each output's largest: each is off by at most a 254th of that. */
+/** Rounds to 127ths of each output's largest weight: off by at most a 254th of that. */
 export function roundWeights(layer: FloatLayer): Layer {
   const { weights, outputs } = layer;
   const sums = weights.length / outputs;
@@ -36,7 +36,7 @@ export function roundWeights(layer: FloatLayer): Layer {
   return { offsets, inputs, outputs, relu, residual, bias, largest, parts };
 }
 
-/** What `readEightBits` reads. */
+/** Writes the format of `readEightBits`. */
 export function toEightBits(layers: readonly Layer[]): Uint8Array {
   return joinedBytes(
     layers.flatMap(({ largest, bias, parts }) =>

@@ -4,9 +4,8 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { CHUNK_FRAMES, LayerStack, type LayerShape } from "./layerStack.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
 
-/** Natural logarithms of the classes' posteriors, `phonemes.classes` values per frame. */
+/** Natural logarithms, `phonemes.classes` values per frame. */
 export interface Posteriors {
-  /** The phonemes that the classes stand for. */
   phonemes: PhonemeInventory;
   log: Float32Array;
   frames: number;
@@ -14,18 +13,16 @@ export interface Posteriors {
 
 interface Description {
   version: number;
-  /** Several networks, each trained without some of the speakers: their mean is right more often than any of them. */
+  /** Each trained without some of the speakers: their mean is right more often than any of them. */
   networks: NetworkDescription[];
-  /** A factor for the mean of their log posteriors, so that a probability is right as often as it says. */
+  /** Factor for the mean log posteriors, so that a probability is right as often as it says. */
   sharpness: number;
 }
 
 interface NetworkDescription {
   layers: LayerShape[];
-  /** The file with the weights, and how they are stored in it. */
   weights: string;
   storage: "float32" | "8 bits";
-  /** Mean and standard deviation of each mel band in training. */
   mean: number[];
   deviation: number[];
   /** Share of each class in training. */
@@ -43,8 +40,8 @@ export class PhoneNetwork {
   ) {}
 
   /**
-   * @param directory folder with `phones.json`, the weights that it names, and `affine.wasm`
-   * @param phonemes those that the networks were trained on
+   * @param directory holds `phones.json`, the weights that it names, and `affine.wasm`
+   * @param phonemes those of the training
    * @throws {Error} where the networks have a different number of classes
    */
   static async load(directory: string, phonemes: PhonemeInventory): Promise<PhoneNetwork> {
@@ -75,12 +72,12 @@ export class PhoneNetwork {
     );
   }
 
-  /** @param values log-mel rows as `logMel` makes them */
+  /** @param values log-mel rows of `logMel` */
   posteriors(values: Float32Array, frames: number, onFraction?: (fraction: number) => void): Posteriors {
     const { phonemes } = this;
     const { classes } = phonemes;
     const log = new Float32Array(frames * classes);
-    // All networks process a few seconds before any processes the next: no network's output is kept in full.
+    // In parallel, a few seconds at a time: no network's output is kept in full.
     for (let start = 0; start < frames; start += CHUNK_FRAMES) {
       const end = Math.min(frames, start + CHUNK_FRAMES);
       for (const stack of this.stacks) {

@@ -21,7 +21,7 @@ export class MelSpectrum {
   /**
    * @param length samples per frame
    * @param size points of the Fourier transform: a power of two, at least `length`
-   * @param lowest where the first filter begins, and `highest` where the last one ends, in Hz
+   * @param lowest beginning of the first filter, and `highest` the end of the last, in Hz
    */
   constructor(
     private readonly length: number,
@@ -40,8 +40,7 @@ export class MelSpectrum {
   }
 
   /**
-   * Writes the natural logarithm of each band's energy (at least 1e-7) to `out`, from `at` on.
-   *
+   * Writes natural logarithms of the energies (at least 1e-7) to `out`, from `at` on.
    * @param start first sample; those outside the recording are silent
    */
   logEnergies(samples: Float32Array, start: number, out: Float32Array, at: number): void {
@@ -64,7 +63,7 @@ export class MelSpectrum {
     }
   }
 
-  /** Radix-2 Fourier transform in place, for input in bit-reversed order. */
+  /** Radix-2, in place, for input in bit-reversed order. */
   private transform(): void {
     const { real, imaginary, cosines, sines, size } = this;
     for (let half = 1; half < size; half <<= 1) {

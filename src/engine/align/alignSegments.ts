@@ -6,7 +6,7 @@ import type { BoundaryModel } from "./boundaryModel.ts";
 import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
 import { SpectralChange } from "./spectralChange.ts";
 
-/** Something that was said: which phonemes, and roughly when (frames, `end` exclusive). */
+/** Frames, `end` exclusive; only roughly known. */
 export interface Segment {
   phones: Pronunciation;
   start: number;
@@ -14,34 +14,30 @@ export interface Segment {
 }
 
 export interface PhoneTime {
-  /** Seconds from the start of the recording. */
+  /** Seconds. */
   start: number;
   end: number;
 }
 
-/** The parts of a recording that its segments are aligned with. */
 export type AlignableSound = Pick<AcousticFeatures, "samples" | "posteriors">;
 
-/** A phoneme may be this far outside the segment that the decoder gave its word; 0.2 s. */
+/** Phonemes may lie this far outside the decoder's segment; 0.2 s. */
 const MARGIN_FRAMES = 20;
-/** Phonemes on either side by which the rate of speech is measured. */
+/** Phonemes on either side that give the rate of speech. */
 const RATE_REACH_PHONEMES = 20;
-/** Slowest and fastest rate that is considered, relative to the fluent speech of the model. */
+/** Relative to the model's fluent speech. */
 const SLOWEST_RATE = 3;
 const FASTEST_RATE = 0.4;
 
 const SHORTEST_PHONEME_SECONDS = 0.01;
-/** Sound taken in on either side of a run, to see how its edges stand out; seconds. */
 const AROUND_SECONDS = 0.1;
-/** A frame covers 25 ms: the last one ends this long after its own 10 ms. */
+/** The last frame (25 ms) ends this long after its own 10 ms. */
 const LAST_FRAME_SECONDS = 0.015;
 
 /**
- * Forced alignment: times of every phoneme of the segments, which must be in order of time. Segments that touch are
- * aligned together, so that a word's edges are found again. Each boundary is then moved towards where the spectrum changes most. Where a segment is
- * too short for its phonemes they share it evenly. Phonemes of a segment follow each other without a gap, none begins before the previous one has
- * ended, and each lasts at least 10 ms where the recording has room for that.
- *
+ * Forced alignment of segments that are in order of time. Segments that touch are aligned together, so that the edge between them is found
+ * again. Each boundary then moves towards the largest change of the spectrum. Phonemes share a segment that is too short evenly. Within a
+ * segment they follow without a gap, none begins before the previous one has ended, and each lasts at least 10 ms where there is room.
  * @param check called every few milliseconds with the share that is done (0 to 1); may throw
  */
 export function alignSegments(
@@ -65,7 +61,7 @@ export function alignSegments(
   return times;
 }
 
-/** A run ends where no phoneme of the next segment can reach one of this. */
+/** Where no phoneme of the next segment can reach one of this. */
 function endOfRun(segments: readonly Segment[], first: number): number {
   let next = first + 1;
   while (next < segments.length && segments[next]!.start - segments[next - 1]!.end < 2 * MARGIN_FRAMES) next++;
@@ -86,7 +82,7 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   };
   const roughly = run.flatMap((segment) => spreadEvenly(segment, posteriors.frames));
   const phones = run.flatMap((segment) => segment.phones);
-  // The segments show roughly how fast somebody speaks; the lengths that are found show it better.
+  // The lengths that are found show the rate of speech better than the segments.
   const first = align(ratesOf(roughly, phones, model));
   const found = first && align(ratesOf(first, phones, model));
   if (!found) return undefined;
@@ -94,7 +90,7 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   return run.map((segment) => segment.phones.map(() => found[at++]!));
 }
 
-/** Each segment's phonemes may be in its own frames and a margin; a later segment ends no earlier. */
+/** A segment's own frames and a margin; a later segment ends no earlier. */
 function windowsOf(run: readonly Segment[], frames: number): { from: number; to: number }[] {
   const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - MARGIN_FRAMES), to: Math.min(frames, end + MARGIN_FRAMES) }));
   for (let i = 1; i < windows.length; i++) windows[i]!.to = Math.max(windows[i]!.to, windows[i - 1]!.to);
@@ -102,7 +98,7 @@ function windowsOf(run: readonly Segment[], frames: number): { from: number; to:
   return windows;
 }
 
-/** The ratio by which phonemes around each one last longer than in the model: the geometric mean of its neighbours' ratios. */
+/** Lengths of each phoneme's neighbours relative to the model: the geometric mean of their ratios. */
 function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds }: BoundaryModel): number[] {
   const sums = new Float64Array(found.length + 1);
   found.forEach(({ start, end }, i) => {
@@ -122,7 +118,7 @@ function spreadEvenly({ phones, start, end }: Segment, frames: number): FoundPho
   return phones.map((_, i) => ({ start: from + ((to - from) * i) / phones.length, end: from + ((to - from) * (i + 1)) / phones.length }));
 }
 
-/** Frames as seconds, to the millisecond, each boundary moved to where people see it. */
+/** Seconds to the millisecond, each boundary moved to where people see it. */
 function toSeconds(
   found: readonly (readonly FoundPhone[])[],
   run: readonly Segment[],
@@ -148,7 +144,7 @@ function toSeconds(
     opens.add(at);
     at += segment.phones.length;
   }
-  // One boundary between two phonemes that touch, two where something is between them.
+  // One between two phonemes that touch, two around a gap.
   const boundaries: { time: number; gap: number }[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -169,7 +165,10 @@ function toSeconds(
   return run.map((segment) => segment.phones.map(() => ({ start: times[starts[at]!]!, end: times[ends[at++]!]! })));
 }
 
-/** Times that increase by at least each boundary's `gap`, between two limits; evenly closer where there is no room for that. In whole milliseconds, so that no sum is slightly off. */
+/**
+ * Times that increase by at least each boundary's `gap`, between two limits, or evenly closer where there is no room. In whole
+ * milliseconds, so that no sum is slightly off.
+ */
 function inOrder(boundaries: readonly { time: number; gap: number }[], earliest: number, latest: number): number[] {
   const [first, last] = [Math.round(earliest * 1000), Math.floor(latest * 1000 + 1e-6)];
   const needed = boundaries.reduce((sum, { gap }) => sum + gap * 1000, 0);

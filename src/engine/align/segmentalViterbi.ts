@@ -1,39 +1,35 @@
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 
-/** A phoneme to find, and where it may be. */
 export interface ExpectedPhone {
   phone: number;
-  /** True if silence, or something that is not searched for, may precede it. */
+  /** Silence, or something that is not searched for, may precede it. */
   opens: boolean;
-  /** Frames in which it may be, `to` exclusive; both increase from phoneme to phoneme. */
+  /** Frames, `to` exclusive; both increase from phoneme to phoneme. */
   from: number;
   to: number;
-  /** Expected length in frames. */
   frames: number;
 }
 
-/** The place of a phoneme that was found: frames, with fractions; `end` exclusive. */
+/** Frames, with fractions; `end` exclusive. */
 export interface FoundPhone {
   start: number;
   end: number;
 }
 
 const IMPOSSIBLE_SCORE = -1e30;
-/** A posterior below e^-12 is treated as e^-12: one odd frame must not move a whole word. */
+/** Posteriors are at least e^-12: one odd frame must not move a whole word. */
 const LOWEST_LOG_POSTERIOR = -12;
-/** From 20 ms to 2 s. Whatever is longer is left to the silence beside it. */
+/** 20 ms to 2 s; the rest is left to the silence beside it. */
 const SHORTEST_PHONEME_FRAMES = 2;
 const LONGEST_PHONEME_FRAMES = 200;
-/** Speech between segments that belongs to none fits the best phoneme of each frame minus this much. */
+/** Subtracted per frame from its best phoneme, for speech that belongs to no segment. */
 const FILLER_COST_NATS = 6;
 
 /**
- * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighted by the log posteriors
- * of its frames and by its length (a log-normal distribution around the expected one; a hidden semi-Markov model, see
- * S.-Z. Yu, Hidden semi-Markov models, Artificial Intelligence 174, 2010). Boundaries between two frames are found by a
- * parabola through the scores around the best one.
- *
+ * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighted by its frames' log posteriors and its
+ * length (log-normal around the expected one; a hidden semi-Markov model, see S.-Z. Yu, Hidden semi-Markov models, Artificial Intelligence
+ * 174, 2010). A parabola through the scores around the best one places a boundary between frames.
  * @param check called every few milliseconds; may throw
  * @returns undefined where there is no room for the phonemes
  */
@@ -66,7 +62,7 @@ export function segmentalViterbi(
     const entry = new Int32Array(width).fill(-1);
     const entering = new Float64Array(width).fill(IMPOSSIBLE_SCORE);
     const endedAt = (t: number) => (i === 0 ? (t === begin ? 0 : IMPOSSIBLE_SCORE) : (ends[t - endsFrom] ?? IMPOSSIBLE_SCORE));
-    // Silence before it may have begun at any frame at which the previous phoneme ended.
+    // Silence before it begins wherever the previous phoneme ended.
     let waiting = IMPOSSIBLE_SCORE;
     let waitingSince = -1;
     for (let t = endsFrom; t < from + width; t++) {
@@ -130,7 +126,7 @@ export function segmentalViterbi(
   }
   return refined();
 
-  /** Each boundary moved by up to half a frame to where the parabola through its score and its neighbours' has its top. */
+  /** Moves each boundary by up to half a frame to the top of the parabola through its score and its neighbours'. */
   function refined(): FoundPhone[] {
     const result = found.map((each) => ({ ...each }));
     const sum = (of: Float64Array, t: number) => of[t - begin]!;
@@ -158,14 +154,14 @@ export function segmentalViterbi(
   }
 }
 
-/** Offset of a parabola's top from its middle point, -0.5 to 0.5. */
+/** Offset from the middle point, -0.5 to 0.5. */
 function top(score: (t: number) => number, at: number): number {
   const [left, middle, right] = [score(at - 1), score(at), score(at + 1)];
   const bend = left - 2 * middle + right;
   return bend < -1e-9 && Number.isFinite(bend) ? Math.max(-0.5, Math.min(0.5, (left - right) / 2 / bend)) : 0;
 }
 
-/** For each phoneme, the sum of its log posteriors up to each frame; for 0, that of silence or of whatever else is said. */
+/** Sums of log posteriors up to each frame; for 0, of silence or of whatever else is said. */
 function cumulated(
   log: Float32Array,
   classes: number,

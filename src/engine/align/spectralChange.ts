@@ -1,25 +1,23 @@
 import { MelSpectrum } from "../acoustic/spectrum.ts";
 
 const SAMPLE_RATE_HZ = 16_000;
-/** A look at the spectrum every 5 ms, each over 10 ms: short enough to tell a burst from the vowel after it. */
+/** 5 ms, over 10 ms each: short enough to tell a burst from the vowel after it. */
 const SPECTRUM_SHIFT_SAMPLES = 80;
 const SPECTRUM_SAMPLES = 160;
 const SPECTRUM_BANDS = 20;
 const spectrum = new MelSpectrum(SPECTRUM_SAMPLES, 256, SPECTRUM_BANDS, 100, 7_600);
-/** Frames (25 ms) on either side that are compared. */
+/** 25 ms. */
 const FRAMES_PER_SIDE = 5;
-/** Anything further below the loud frames (39 dB) is treated as that quiet. */
+/** 39 dB: anything further below the loud frames counts as that quiet. */
 const AUDIBLE_RANGE_NATS = 9;
 const LOUD_FRAME_SHARE = 0.05;
-/** A boundary is searched for this far from where the network puts it, and expected to be that far off; seconds. */
+/** Reach of the search around the network's boundary, and its expected error. */
 const BOUNDARY_REACH_SECONDS = 0.02;
 const BOUNDARY_SPREAD_SECONDS = 0.01;
-/** Nats for each nat by which the two sides of a boundary differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
+/** Nats per nat by which the two sides differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
 const CHANGE_WEIGHT = 2;
-/** Spectra between two calls of `check`. */
 const SPECTRA_PER_CHECK = 2_000;
 
-/** Measures how much the spectrum changes within a stretch of a recording, and places boundaries accordingly. */
 export class SpectralChange {
   private constructor(
     private readonly start: number,
@@ -27,10 +25,9 @@ export class SpectralChange {
   ) {}
 
   /**
-   * Compares the mean log spectra of the 25 ms before and after each moment: the root mean square of the differences between bands.
-   *
+   * Compares mean log spectra of the 25 ms before and after each moment: root mean square over the bands.
    * @param samples mono at 16 kHz
-   * @param from start and end of the stretch, in seconds
+   * @param from and `to`, in seconds
    * @param check called every few milliseconds; may throw
    */
   static between(samples: Float32Array, from: number, to: number, check?: () => void): SpectralChange {
@@ -58,17 +55,14 @@ export class SpectralChange {
       }
       change[t] = Math.sqrt(squares / SPECTRUM_BANDS);
     }
-    // The midpoint of what two neighbouring spectra cover lies between them.
+    // The middle of two neighbouring spectra lies between them.
     return new SpectralChange((first * SPECTRUM_SHIFT_SAMPLES + (SPECTRUM_SAMPLES - SPECTRUM_SHIFT_SAMPLES) / 2) / SAMPLE_RATE_HZ, change);
   }
 
-  /**
-   * The mean of where a boundary may be near `time` (seconds), each moment weighted by how much the spectrum changes
-   * there and by how near it is.
-   */
+  /** The mean of the possible places near `time` (seconds), weighted by the spectrum's change and by nearness. */
   boundaryNear(time: number): number {
     const step = SPECTRUM_SHIFT_SAMPLES / SAMPLE_RATE_HZ;
-    // Equally far on both sides, so that an end of the stretch does not push anything away from it.
+    // Symmetric, so that an end of the stretch does not push anything away.
     const reach = Math.min(BOUNDARY_REACH_SECONDS, time - this.start, this.start + (this.change.length - 1) * step - time);
     const first = Math.ceil((time - reach - this.start) / step);
     const last = Math.floor((time + reach - this.start) / step);
@@ -76,7 +70,7 @@ export class SpectralChange {
     let moments = 0;
     for (let t = first; t <= last; t++) {
       const moment = this.start + t * step;
-      // A change is a few nats at most, so that this cannot overflow.
+      // A change is a few nats at most: no overflow.
       const weight = Math.exp(CHANGE_WEIGHT * this.change[t]! - 0.5 * ((moment - time) / BOUNDARY_SPREAD_SECONDS) ** 2);
       weights += weight;
       moments += weight * moment;
@@ -85,7 +79,7 @@ export class SpectralChange {
   }
 }
 
-/** Cumulative sums for each band over the frames before each frame, of energies lifted to the floor. */
+/** Per band, over the frames before each, of energies lifted to the floor. */
 function cumulated(values: Float32Array, count: number): Float64Array {
   const levels = new Float64Array(count);
   for (let t = 0; t < count; t++)

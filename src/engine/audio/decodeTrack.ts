@@ -17,10 +17,7 @@ export function isDecoded(codec: string | null): boolean {
   );
 }
 
-/**
- * Decodes a track chunk by chunk, in the order and at the times of its packets.
- * @param gap of an MP3 file
- */
+/** In the order and at the times of the packets. @param gap of an MP3 file */
 export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN_GAP): AsyncGenerator<DecodedChunk> {
   const decoder = await decoderFor(track, gap);
   if (decoder === undefined) {
@@ -28,14 +25,14 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
     return;
   }
   const { sampleRate } = decoder;
-  // In Ogg, packets that hold the encoder's own samples are reported as shorter than they are; elsewhere lengths are rounded.
+  // In Ogg, packets with the encoder's samples are reported as shorter; elsewhere lengths are rounded.
   const exact = (await track.input.getFormat()).name === "Ogg";
   const timeline = new Timeline(sampleRate, exact ? 0 : decoder.delay);
   let lead = exact ? decoder.delay : 0;
   let left = gap.length ?? Infinity;
   for await (const packets of batches(new EncodedPacketSink(track).packets(), decoder.batch)) {
     let planes = decoder.decode(packets.map((packet) => packet.data));
-    // A packet that was not understood becomes a pause, given by the next one's time.
+    // A packet that was not understood becomes a pause.
     if (planes.length === 0) {
       yield { planes, sampleRate };
       continue;
@@ -79,7 +76,6 @@ async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): As
       batch = [];
     }
   } catch (error) {
-    // Sound from before the damage is passed on first.
     if (batch.length > 0) yield batch;
     throw error;
   }

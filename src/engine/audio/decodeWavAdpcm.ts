@@ -4,10 +4,9 @@ import { readingFrom, readWavHeader, type WavHeader } from "../../platform/sound
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** About this many bytes are read and decoded at a time. */
 const CHUNK_BYTES = 65_536;
 
-/** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
+/** Undefined if the file is not ADPCM in WAV. */
 export async function decodeWavAdpcm(
   file: OpenFile,
   length: number,
@@ -24,7 +23,7 @@ async function* chunksOf(
 ): AsyncGenerator<Planes> {
   const read = readingFrom(file);
   const size = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
-  // The padding of the last block is not sound.
+  // Without the last block's padding.
   let left = Math.round(duration * sampleRate);
   for (let offset = 0; offset < dataBytes && left > 0; offset += size) {
     const bytes = await read(dataOffset + offset, Math.min(size, dataBytes - offset));

@@ -1,19 +1,19 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** A channel this far below the loudest one, in power, is ignored: 30 dB. */
+/** 30 dB below the loudest channel: ignored. */
 const IDLE_POWER_RATIO = 0.001;
-/** If mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, they no longer do. */
+/** Channels cancel if mixing leaves less of the loudest one's power than the first, until it leaves more than the second. */
 const CANCELLING_POWER_RATIO = 0.35;
 const RECOVERED_POWER_RATIO = 0.45;
-/** Power below which a block says nothing about its channels: 70 dB below full scale. */
+/** 70 dB below full scale: says nothing about the channels. */
 const SILENT_POWER = 1e-7;
-/** The share of what was heard before that still counts after a block. */
+/** Share of earlier power that still counts after a block. */
 const HISTORY_SHARE = 0.9;
 
 /**
- * Mixes a stream's channels to one, in blocks of half a second. Channels without sound are left out, so that the other
- * keeps its level and gains no noise; where the channels cancel each other (one of them in antiphase), only the loudest
- * is used. Uncorrelated channels of equal power leave half of it, cancelling ones nothing: hence the thresholds.
+ * Mixes half a second at a time. Channels without sound are left out, so that the other keeps its level and gains no noise; of channels
+ * that cancel each other (antiphase), only the loudest is used. Uncorrelated channels of equal power leave half of it, cancelling ones
+ * nothing: hence the thresholds.
  */
 export class MonoMixer {
   readonly #channels: number;
@@ -36,7 +36,6 @@ export class MonoMixer {
     this.#gains = new Float64Array(channels).fill(1 / channels);
   }
 
-  /** Takes the next samples of all channels and returns the mixed ones that are ready. */
   push(planes: Planes): Float32Array[] {
     if (this.#channels === 1) return [planes[0]!];
     const ready: Float32Array[] = [];
@@ -53,7 +52,6 @@ export class MonoMixer {
     return ready;
   }
 
-  /** The rest. */
   end(): Float32Array[] {
     return this.#filled > 0 ? [this.#mix()] : [];
   }

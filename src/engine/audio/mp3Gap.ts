@@ -2,26 +2,25 @@ import { latin1Of } from "../../core/bytes/latin1Of.ts";
 import type { OpenFile } from "../../platform/files/openFile.ts";
 
 export interface Mp3Gap {
-  /** Samples that the encoder put before the sound. */
+  /** Samples before the sound. */
   delay: number;
-  /** Samples of the recording itself, where the header gives it. */
+  /** Samples of the recording itself, if known. */
   length?: number;
 }
 
-/** What LAME and most others put before the sound; used where nothing says how much it was. */
+/** The usual delay, of LAME and most others. */
 export const UNKNOWN_GAP: Mp3Gap = { delay: 576 };
 
 const ID3_HEADER_BYTES = 10;
-/** Offsets from the Xing mark: its flags and frame count, and the LAME tag's encoder delay and padding. */
+/** From the Xing mark: flags, frame count, and the LAME tag's delay and padding. */
 const FLAGS_OFFSET = 4;
 const FRAME_COUNT_OFFSET = 8;
 const ENCODER_OFFSET = 120;
 const GAP_OFFSET = 141;
 
 /**
- * Reads from the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) the silence
- * that the encoder added. Where there is no such header, the usual values.
- * See the LAME tag's revision 1, "Encoder delays".
+ * The silence that the encoder added, from the first frame (Xing or Info header with a LAME tag, also by Lavf), or else the usual. See the
+ * LAME tag's revision 1, "Encoder delays".
  */
 export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   const start = await afterId3(file);
@@ -43,7 +42,7 @@ export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   return length > 0 ? { delay, length } : { delay };
 }
 
-/** There may be several tags in a row. */
+/** Tags may follow one another. */
 async function afterId3(file: OpenFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < 10; count++) {

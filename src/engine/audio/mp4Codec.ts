@@ -3,23 +3,21 @@ import type { ReadAt } from "../../platform/sound/wavHeader.ts";
 
 interface Box {
   type: string;
-  /** Start of its content; bytes. */
+  /** Of the content; bytes. */
   start: number;
   end: number;
 }
 
-/** A file may hold some boxes besides those that are searched for, not thousands. */
+/** More than any real file has on the way. */
 const MOST_BOXES = 200;
-/** Only this much of a box of varying size is read. */
+/** Read at most of a box of varying size. */
 const ENTRY_BYTES = 512;
-/** By the object type in an MPEG-4 descriptor (ISO 14496-1). */
+/** MPEG-4 descriptor (ISO 14496-1). */
 const AAC_OBJECT_TYPES = new Set([0x40, 0x66, 0x67, 0x68]);
-/** By the name of the sample entry. */
 const CODEC_NAMES: Readonly<Record<string, string>> = { alac: "ALAC", "ac-3": "AC-3", "ec-3": "E-AC-3" };
 
 /**
- * The codec of the first sound in an MP4 file, where it is one that needs ffmpeg: AAC, say. Reads a few bytes of each box on the way and
- * trusts none of its sizes; undefined for anything that it does not understand.
+ * The first sound's codec, if it needs ffmpeg (AAC, say). Reads a few bytes per box and trusts no sizes; undefined for anything unknown.
  */
 export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promise<string | undefined> {
   const walk = new Walk(read);
@@ -34,7 +32,7 @@ export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promis
   return undefined;
 }
 
-/** @param entry the first sample entry and what follows it. */
+/** @param entry the first sample entry and what follows. */
 function codecOf(entry: Uint8Array): string | undefined {
   const type = latin1Of(entry.subarray(4, 8));
   if (type !== "mp4a") return Object.hasOwn(CODEC_NAMES, type) ? CODEC_NAMES[type] : undefined;
@@ -45,13 +43,12 @@ function codecOf(entry: Uint8Array): string | undefined {
     let next = at + 1;
     while (next < at + 4 && (descriptor[next] ?? 0) & 0x80) next++;
     const length = (descriptor[next] ?? 0) & 0x7f;
-    // 13 bytes of its own, and what is inside.
     if (length >= 13) return AAC_OBJECT_TYPES.has(descriptor[next + 1] ?? 0) ? "AAC" : undefined;
   }
   return undefined;
 }
 
-/** Goes through boxes, looking at a limited number in total. */
+/** Limits the boxes that are looked at in total. */
 class Walk {
   #left = MOST_BOXES;
 

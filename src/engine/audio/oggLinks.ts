@@ -1,17 +1,16 @@
 import { latin1Of } from "../../core/bytes/latin1Of.ts";
 import type { OpenFile } from "../../platform/files/openFile.ts";
 
-/** A page's fixed part and its longest table of segments (RFC 3533, section 6). */
+/** A page's fixed part and longest segment table (RFC 3533, section 6). */
 const FIXED_HEADER_BYTES = 27;
 const LONGEST_HEADER_BYTES = FIXED_HEADER_BYTES + 255;
 const FIRST_PAGE_FLAG = 0x02;
-/** Nobody stops and starts a recording as often as this. */
+/** More than any real recording has. */
 const MAX_LINKS = 500;
 
 /**
- * Ogg files may hold several recordings in sequence, each with its own headers, sample rate and channels ("chained").
- * Gives where each begins and how long it is, in bytes. Only page headers are read; where a file's pages get out of
- * step, the last link ends there.
+ * Byte ranges of the recordings in a "chained" Ogg file, each with its own headers, sample rate and channels. Reads only page headers;
+ * where pages get out of step, the last link ends.
  */
 export async function findOggLinks(file: OpenFile, size: number): Promise<{ offset: number; length: number }[]> {
   const starts = [0];

@@ -15,48 +15,41 @@ import { checkShape, LONGEST_RECORDING_SECONDS, SAMPLE_RATE_HZ, SampleCollector 
 
 export { SAMPLE_RATE_HZ };
 
-/** A shorter recording cannot hold a word. */
+/** Too short for a word. */
 const SHORTEST_RECORDING_SECONDS = 0.1;
-/**
- * A header may promise this much more than there is without anything being lost: some programs include the
- * header itself, or frames that hold no sound.
- */
+/** A header may promise this much more than there is: some programs count the header itself, or frames without sound. */
 const TOLERATED_LOSS_SECONDS = 0.1;
-/** Samples a second below which hissing sounds, whose energy lies above 4 to 6 kHz, are hardly present. */
+/** Below this rate, hissing sounds (energy above 4 to 6 kHz) are hardly present. */
 const NARROWBAND_RATE_HZ = 14_000;
 /**
- * The most that a file of a given number of bytes can hold, in seconds: pauses given by packets' times, and for each byte what the
- * densest codec (Opus without speech, in packets of 120 ms) puts into it. Anything more is a false claim that would cost
- * memory.
+ * The most that a file's bytes can hold: pauses by packets' times, and for each byte what the densest codec (Opus without speech, packets
+ * of 120 ms) puts into it. More is a false claim that would cost memory.
  */
 const LONGEST_PAUSE_SECONDS = 60;
 const SECONDS_PER_BYTE = 1 / 16;
-/** Longest time for decoding: for a file, and for each second of sound in it. Usual are 10 ms for a second. */
+/** Decoding time per file and per second of sound; 10 ms per second is usual. */
 const DECODING_LIMITS_MS = { file: 30_000, second: 1000 };
 
 export interface Recording {
   /** Mono, 16 kHz, -1 to 1. */
   samples: Float32Array<ArrayBuffer>;
-  /** Length of the recording as it was made, in seconds. */
+  /** Seconds, as recorded. */
   duration: number;
-  /** Facts about the file that its author should know. */
   warnings: SignalWarning[];
 }
 
-/** The place of a recording, or of one of several in a chained Ogg file; bytes. */
+/** One of several recordings in a chained Ogg file, or the only one; bytes. */
 interface Part {
   offset: number;
   length: number;
 }
 
 /**
- * Reads a recording chunk by chunk, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
- * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus and Vorbis; others, such as AAC, where the user
- * has ffmpeg or the browser decodes them. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Where
- * a file is damaged further on, what comes before is read, with the warning `incomplete`; the same goes for a WAV or MP3 file that holds less than
- * its header promises.
- *
- * @param  called with how far the reading is, from 0 to 1; what it throws ends the reading
+ * Reads chunk by chunk, mixes the channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4 (M4A). Codecs: PCM (8, 16, 24 and
+ * 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus and Vorbis; others, such as AAC, by ffmpeg
+ * or the browser. 8 to 96 kHz, 1 to 8 channels. Headers are not believed: memory grows with what is there. A file that is damaged further
+ * on, or a WAV or MP3 file that holds less than its header promises, is read as far as it goes, with the warning `incomplete`.
+ * @param onFraction called with 0 to 1; what it throws ends the reading
  * @param clock elapsed milliseconds
  * @throws {AnalysisError} `audio-unreadable`, `audio-unsupported`, `audio-too-short`, `audio-too-long`
  */
@@ -105,7 +98,7 @@ async function collect(
   }
 }
 
-/** Passes progress on, and remembers what the listener threw, to tell it from a fault in the file. */
+/** Remembers what the listener threw, to tell it from a fault in the file. */
 class DecodingProgress {
   stopped: { by: unknown } | undefined;
   #highest = 0;
@@ -136,7 +129,7 @@ async function partsOf(file: OpenFile, size: number): Promise<Part[]> {
   return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
 }
 
-/** @returns how many seconds fewer there were than the file's header promises, where it does. */
+/** @returns seconds that are missing from what the header promises. */
 async function readPart(
   path: string,
   { file, source: newSource }: OpenRecording,
@@ -200,7 +193,7 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
   return track;
 }
 
-/** Only for progress. The file's size limits what can come; the header's own figure may be fiction. */
+/** Only for progress. The file's size is the limit: the header's figure may be fiction. */
 async function expectedSeconds(track: InputAudioTrack, format: string, bytes: number): Promise<number> {
   const promised =
     format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);

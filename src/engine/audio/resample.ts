@@ -2,25 +2,25 @@ import createSpeex, { type SpeexModule } from "@echogarden/speex-resampler-wasm/
 import { readPackageFile } from "../node/readPackageFile.ts";
 
 export interface Resampler {
-  /** Takes the next samples of a stream and returns what is ready; a chunk may come back empty. */
+  /** Returns what is ready, maybe nothing. */
   push(samples: Float32Array): Float32Array;
-  /** The rest of the stream; together with everything before, exactly `length * to / from` samples, rounded. */
+  /** The rest; in total exactly `length * to / from` samples, rounded. */
   end(): Float32Array;
   destroy(): void;
 }
 
 /**
- * The first of speexdsp's eleven whose response is flat to 7 kHz and still within 3 dB at 7.5 kHz, converting down to
- * 16 kHz; 100 dB and more of rejection above 8 kHz. The next ones take twice the time for the last 500 Hz.
+ * The first of speexdsp's eleven that is flat to 7 kHz and within 3 dB at 7.5 kHz, down to 16 kHz; 100 dB and more of rejection above 8
+ * kHz. The next ones take twice the time for the last 500 Hz.
  */
 const RESAMPLER_QUALITY = 7;
 
 const BLOCK_SAMPLES = 4096;
 
-/** The library is started once per thread; every stream has a converter of its own. */
+/** Once per thread; every stream has its own converter. */
 let library: Promise<SpeexModule> | undefined;
 
-/** A band-limited (windowed sinc) converter between two sample rates, in Hz: no audible alias, no delay. */
+/** Band-limited (windowed sinc), rates in Hz: no audible alias, no delay. */
 export async function createResampler(from: number, to: number): Promise<Resampler> {
   if (from === to) {
     return { push: (samples) => samples, end: () => new Float32Array(0), destroy: () => undefined };
@@ -34,7 +34,7 @@ export async function createResampler(from: number, to: number): Promise<Resampl
 
 async function loadLibrary(): Promise<SpeexModule> {
   const wasmBinary = await readPackageFile("@echogarden/speex-resampler-wasm", "wasm/speex-resampler-simd.wasm");
-  // It works out its file's address even when given the content, which fails in a worker that has no address itself.
+  // It works out the file's address even when given the content, which fails in a worker without an address.
   return createSpeex({ wasmBinary, locateFile: (file) => file });
 }
 
@@ -43,7 +43,7 @@ class SpeexStream implements Resampler {
   readonly #ratio: number;
   readonly #capacity: number;
   readonly #state: number;
-  /** Addresses in the library's memory: input and output samples, and their counts. */
+  /** In the library's memory: input and output samples, and their counts. */
   readonly #input: number;
   readonly #output: number;
   readonly #counts: number;
@@ -60,7 +60,7 @@ class SpeexStream implements Resampler {
     this.#counts = speex._malloc(8);
     this.#state = speex._speex_resampler_init(1, from, to, RESAMPLER_QUALITY, this.#counts);
     if (this.#state === 0) throw new Error(`No converter from ${from} to ${to} Hz`);
-    // Skips the window's first half, which would delay the sound.
+    // The window's first half would delay the sound.
     speex._speex_resampler_skip_zeros(this.#state);
   }
 
@@ -74,7 +74,7 @@ class SpeexStream implements Resampler {
   end(): Float32Array {
     const rest = new Float32Array(Math.max(0, Math.round(this.#taken * this.#ratio) - this.#given));
     let filled = 0;
-    // The converter holds back what its window still needs; silence flushes it out.
+    // Silence flushes out what the window holds back.
     for (let round = 0; filled < rest.length && round < 64; round++) {
       const chunk = this.#convert(new Float32Array(1024)).subarray(0, rest.length - filled);
       rest.set(chunk, filled);

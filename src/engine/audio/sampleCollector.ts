@@ -3,30 +3,29 @@ import type { Planes } from "./codecs/packetDecoder.ts";
 import { MonoMixer } from "./monoMixer.ts";
 import { createResampler, type Resampler } from "./resample.ts";
 
-/** Samples a second that every later stage works with. */
+/** In every later stage. */
 export const SAMPLE_RATE_HZ = 16_000;
-/** The longest recording that any assessment accepts. */
+/** Accepted by any assessment. */
 export const LONGEST_RECORDING_SECONDS = 15 * 60;
 export const LOWEST_RATE_HZ = 8_000;
 export const HIGHEST_RATE_HZ = 96_000;
 export const MOST_CHANNELS = 8;
 
 /**
- * Takes a recording's sound chunk by chunk, mixes and resamples it at once, and keeps only the 16 kHz mono samples.
- * Rate and channels may change on the way. Samples that are not numbers become silence.
+ * Mixes and resamples each chunk at once, and keeps only 16 kHz mono. Rate and channels may change on the way. Samples that are not numbers
+ * become silence.
  */
 export class SampleCollector {
   readonly #chunks: Float32Array[] = [];
   #kept = 0;
-  /** Seconds of the finished parts, and samples of the unfinished one. */
+  /** Seconds of finished parts, and samples of the unfinished one. */
   #before = 0;
   #count = 0;
   #part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
 
-  /** Hz, of the part with the fewest samples per second; Infinity before there is any. */
+  /** Hz, the lowest of any part; Infinity before the first. */
   lowestRate = Infinity;
 
-  /** Length of everything so far, in seconds. */
   get seconds(): number {
     return this.#before + (this.#part ? this.#count / this.#part.sampleRate : 0);
   }
@@ -44,7 +43,7 @@ export class SampleCollector {
     for (const mono of part.mixer.push(planes)) this.#keep(part.resampler.push(mono));
   }
 
-  /** Mono samples at 16 kHz. Nothing can be added afterwards. */
+  /** Mono at 16 kHz. Nothing can be added afterwards. */
   end(): Float32Array<ArrayBuffer> {
     this.#finishPart();
     const samples = new Float32Array(this.#kept);

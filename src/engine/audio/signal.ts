@@ -1,19 +1,18 @@
 import type { SignalWarning } from "../../core/analysis.ts";
 
 const FRAME_SAMPLES = 160; // 10 ms at 16 kHz
-/** Samples between two calls of `check`: 50 s. */
+/** 50 s. */
 const SAMPLES_PER_CHECK = 5_000 * FRAME_SAMPLES;
 
 export interface SignalReport {
-  /** Nothing in the recording is loud enough to be speech. */
+  /** Nothing is loud enough to be speech. */
   silent: boolean;
   warnings: SignalWarning[];
 }
 
 /**
- * Looks at the level of a 16 kHz recording: root mean square of 10 ms frames in dB below full scale. The noise floor
- * is the 10th percentile of the frames, speech the 95th.
- *
+ * Levels at 16 kHz: root mean square of 10 ms frames in dB below full scale. The noise floor is the frames' 10th percentile, speech the
+ * 95th.
  * @param check called every few milliseconds; may throw
  */
 export function examineSignal(samples: Float32Array, check?: () => void): SignalReport {

@@ -1,31 +1,31 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** Containers round the times of packets, and recorders' clocks waver; below this, nothing is missing. */
+/** Containers round times, and recorders' clocks waver. */
 const GAP_TOLERANCE_SECONDS = 0.05;
-/** A clock that starts later than this was running before the recording began. */
+/** A clock that starts later ran before the recording. */
 const LATEST_START_SECONDS = 60;
-/** Silence is given in chunks of this length so that an absurd gap does not take memory. */
+/** Chunked, so that an absurd gap takes no memory. */
 const SILENCE_CHUNK_SECONDS = 1;
 
 /**
- * Places decoded packets where their times say. Sound before time 0 belongs to the encoder and is dropped; a pause
- * between packets, as recorders leave when they are paused or lose data, becomes silence.
+ * Places packets by their times. Sound before time 0 is the encoder's and is dropped; a pause between packets, as after lost data, becomes
+ * silence.
  */
 export class Timeline {
   readonly #sampleRate: number;
   readonly #delay: number;
-  /** Samples given so far, on the recording's own clock; undefined before the first. */
+  /** Samples so far, on the recording's clock; undefined before the first. */
   #position: number | undefined;
   #origin = 0;
   #skip = 0;
 
-  /** @param delay samples at the start that are the encoder's, unless the container's times say so themselves by starting below 0 */
+  /** @param delay samples at the start that are the encoder's, unless the container's times start below 0 */
   constructor(sampleRate: number, delay: number) {
     this.#sampleRate = sampleRate;
     this.#delay = delay;
   }
 
-  /** @param timestamp seconds, of the first of the samples */
+  /** @param timestamp of the first sample, in seconds */
   *place(planes: Planes, timestamp: number): Generator<Planes> {
     const length = planes[0]?.length ?? 0;
     if (this.#position === undefined) this.#begin(timestamp);

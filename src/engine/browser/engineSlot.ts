@@ -8,44 +8,40 @@ import type { Job, SlotEvents } from "../slot/job.ts";
 import { ENGINE_FOLDER_URL, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
 
 export interface SlotOptions {
-  /** URI of the folder with the engine's files. */
   directory: string;
-  /** URI of the worker's program, a script in one file. */
+  /** URI of the worker's script, in one file. */
   workerFile: string;
-  /** An engine that has reported nothing for this long is considered stuck; milliseconds. */
+  /** Milliseconds without a report until an engine counts as stuck. */
   silenceLimit?: number;
 }
 
 /**
- * Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine.
- * Chromium does not report a worker that it ends because its JavaScript filled its heap, so that it looks like a stuck one.
+ * More than one aligned segment takes on a slow machine. Chromium does not report a worker that it ends because its JavaScript filled its
+ * heap: it looks stuck.
  */
 const LONGEST_SILENCE_MS = 60_000;
-/** What JavaScript engines say when an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
+/** Failed allocations in JavaScript; a trap in WebAssembly ("memory access out of bounds") is something else. */
 const OUT_OF_MEMORY_MESSAGE = /out of memory|allocat|maximum memory size/i;
 
-/** Options to start the engine that was built into a directory. */
 export function builtEngine(directory: string): SlotOptions {
   return { directory, workerFile: join(directory, "web/engineWorker.js") };
 }
 
-/** Returns the number of engines that this machine can run side by side. */
 export function mostEngines(): number {
   return navigator.hardwareConcurrency;
 }
 
 /**
- * One worker and its current job. A worker cannot notice a cancellation while it computes, so a cancellation ends it; and it is not
- * trusted after an error, since nobody knows what that left behind. The next job then gets a new one.
+ * One worker and its current job. A worker notices nothing while it computes, so a cancellation ends it; an error also does, since nobody
+ * knows what it left behind. The next job gets a new one.
  */
 export class EngineSlot {
   private worker: Worker | undefined;
-  /** Address of its program, until it has begun. */
   private address = "";
   private job: Job | undefined;
   private dead = false;
   private ready = false;
-  /** Files that the worker is waiting for: meanwhile it may be silent. */
+  /** Files that the worker waits for: it may be silent meanwhile. */
   private reading = 0;
   private stopWatch: () => void = () => undefined;
 
@@ -63,11 +59,11 @@ export class EngineSlot {
   run(job: Job): void {
     this.job = job;
     this.watch();
-    // Only then: anything that ends it before has nothing to do with the recording.
+    // Otherwise the recording is not to blame for an early end.
     if (this.ready) this.begin(job);
   }
 
-  /** Makes the engine drop a job, if that is its current one. */
+  /** Only if it is the current one. */
   cancel(job: Job): void {
     if (this.job !== job || !this.ready) return;
     this.job = undefined;
@@ -81,7 +77,7 @@ export class EngineSlot {
   }
 
   private async start(): Promise<void> {
-    // From its text: the page may not start a worker from where the engine's files are.
+    // From its text: the page may not start workers from the engine's folder.
     const program = await hostFiles().read(this.options.workerFile);
     if (this.dead) return;
     this.address = URL.createObjectURL(new Blob([program as Uint8Array<ArrayBuffer>], { type: "text/javascript" }));
@@ -90,7 +86,7 @@ export class EngineSlot {
       if (!this.dead) this.receive(data);
     });
     this.worker.addEventListener("error", (event) => {
-      // It is reported here, and nobody else should be alarmed.
+      // Reported here; nobody else should be alarmed.
       event.preventDefault();
       this.dieOf(event.message || "the worker could not be started");
     });
@@ -134,7 +130,6 @@ export class EngineSlot {
     this.reading++;
     this.watch();
     try {
-      // A copy: the host keeps its own.
       const bytes = Uint8Array.from(await hostFiles().read(this.placeOf(path)));
       this.send({ type: "file", read, bytes }, [bytes.buffer]);
     } catch (error) {
@@ -186,7 +181,7 @@ export class EngineSlot {
     finish(job);
   }
 
-  /** From now on, the engine again has its full time to report something. */
+  /** The engine again has its full time to report. */
   private watch(): void {
     this.stopWatch();
     if (!this.job || this.dead || this.reading > 0 || !this.worker) return;

@@ -1,6 +1,6 @@
 import { AnalysisError } from "../../core/analysis.ts";
 
-/** @param codec as people call it, such as AAC. */
+/** @param codec for people, such as AAC. */
 export function notDecoded(codec: string): AnalysisError {
   return new AnalysisError(
     "audio-unsupported",

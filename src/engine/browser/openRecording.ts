@@ -5,7 +5,7 @@ import type { OpenRecording } from "../node/openRecording.ts";
 
 export type { OpenRecording };
 
-/** The whole recording is in memory until it is closed and its sources are no longer read. @throws whatever the host's files throw */
+/** In memory until it is closed and its sources are no longer read. @throws whatever the host's files throw */
 export async function openRecording(path: string): Promise<OpenRecording> {
   let bytes = await hostFiles().read(path);
   const file = fileOfBytes(bytes);

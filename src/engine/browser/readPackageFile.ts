@@ -4,9 +4,8 @@ import { engineNotLoaded } from "../slot/engineErrors.ts";
 import { ENGINE_FOLDER_URL } from "./slotProtocol.ts";
 
 /**
- * A package's WebAssembly, which is beside the engine's other files.
- * @param _name the package
- * @param file path inside it
+ * Package files lie beside the engine's other files.
+ * @param file path in the package
  * @throws {AnalysisError} where it cannot be read: that is not the recording's fault
  */
 export async function readPackageFile(_name: string, file: string): Promise<Uint8Array> {

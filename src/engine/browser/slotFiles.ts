@@ -1,14 +1,13 @@
 import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
 import type { FromWebWorker, ToWebWorker } from "./slotProtocol.ts";
 
-/** The files of the engine's worker: its slot reads them for it, and nothing else can be done with them. */
+/** The worker's slot reads them. */
 export class SlotFiles implements HostFiles {
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
   #last = 0;
 
   constructor(private readonly ask: (message: FromWebWorker) => void) {}
 
-  /** Takes an answer of the slot. */
   receive(answer: Exclude<ToWebWorker, { type: "run" }>): void {
     const waiting = this.#waiting.get(answer.read);
     this.#waiting.delete(answer.read);

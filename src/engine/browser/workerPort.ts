@@ -7,7 +7,6 @@ import { ENGINE_FOLDER_URL, type FromWebWorker, type ToWebWorker } from "./slotP
 
 export type { WorkerJob };
 
-/** The part of a worker's global scope that is needed here. */
 const scope = globalThis as unknown as {
   postMessage(message: FromWebWorker): void;
   addEventListener(type: "message", listener: (event: MessageEvent<ToWebWorker>) => void): void;
@@ -18,7 +17,7 @@ export function post(message: FromWorker): void {
   scope.postMessage(message);
 }
 
-/** Starts the engine of this worker, and gives it one job after another. A job that nobody wants any more ends with its worker. */
+/** One job after another. A job that nobody wants any more ends with its worker. */
 export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: WorkerJob) => void>): Promise<void> {
   const files = new SlotFiles((message) => scope.postMessage(message));
   useHostFiles(files);

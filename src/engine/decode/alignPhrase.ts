@@ -2,10 +2,9 @@ import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { hearPhones } from "./phoneLoop.ts";
 
-/** A word of a phrase at its place; frames, `end` exclusive. */
+/** Frames, `end` exclusive. */
 export interface PlacedWord {
   word: number;
-  /** Which of the word's pronunciations fits best. */
   variant: number;
   start: number;
   end: number;
@@ -14,40 +13,38 @@ export interface PlacedWord {
 export interface PhraseAlignment {
   /** Log likelihood of the best path, log weights of fillers and restarts included; nats. */
   score: number;
-  /** In order of time; a word that was said again is listed again. */
+  /** In order of time; a word said again is listed again. */
   words: PlacedWord[];
-  /** Speech that no word of the phrase explains. */
+  /** Speech that no word explains. */
   fillers: { start: number; end: number }[];
 }
 
-/** The other things that a path may hold besides the phrase's words. */
 export interface PhraseGrammar {
-  /** A filler model (a free phoneme loop) before, between and after the words. */
+  /** Free phoneme loops before, between and after the words. */
   fillers: boolean;
-  /** Log weight of each of the filler model's frames; nats. */
+  /** Log weight per filler frame; nats. */
   fillerFrame?: number;
-  /** Going back to an earlier word, or to the same one, and continuing the phrase from there. */
+  /** Going back to the same or an earlier word, and on from there. */
   restarts: boolean;
 }
 
 const SHORTEST_PHONEME_FRAMES = 3;
 const IMPOSSIBLE_SCORE = -1e30;
 /**
- * Weights of entering the filler model, of each of its frames, and of a restart. The filler model's emissions
- * are nearly the best there are, so it must cost more than a phoneme said with an accent: at -0.5 a frame it swallowed one
- * spoken word in ten, at -3 hardly any (`npx tsx test/train/phraseWeights.ts`, row "said").
+ * Weights of entering the filler model, of each of its frames, and of a restart. The filler model's emissions are nearly the best there
+ * are, so it must cost more than an accented phoneme: at -0.5 a frame it swallowed one spoken word in ten, at -3 hardly any (`npx tsx
+ * test/train/phraseWeights.ts`, row "said").
  */
 const FILLER_LOG_WEIGHT = -6;
 const FILLER_FRAME_LOG_WEIGHT = -3;
 const RESTART_LOG_WEIGHT = -8;
-/** The way to a junction, if not by a word's pronunciation; from `ENTERED_BY_RESTART` on, by going back. */
+/** Entry to a junction, if not by a pronunciation; from `ENTERED_BY_RESTART` on, by going back. */
 const ENTERED_BY_SILENCE = -1;
 const ENTERED_BY_FILLER = -2;
 const ENTERED_BY_RESTART = -3;
 
 const freeScores = new WeakMap<Emissions, Float32Array>();
 
-/** Log likelihood of the free phoneme loop's choice in each frame of a recording: its phoneme, or silence. */
 export function freeLoop(emissions: Emissions): Float32Array {
   const known = freeScores.get(emissions);
   if (known) return known;
@@ -63,17 +60,16 @@ interface Chain {
   word: number;
   variant: number;
   phones: Pronunciation;
-  /** `SHORTEST_PHONEME_FRAMES` states per phoneme: score, and the frame in which the word began. */
+  /** By state: score, and the frame in which the word began. */
   scores: Float32Array;
   began: Int32Array;
 }
 
 /**
- * The most likely path (Viterbi, token passing) through a phrase's words in their order, each in any of its
- * pronunciations, with optional silence at both ends and between words. All frames from `start` to `end` are explained.
- *
- * @param words pronunciations of each word; none may be empty
- * @returns undefined where there is no path: too few frames, or a word without a pronunciation
+ * The most likely path (Viterbi, token passing) through the words in order, in any of their pronunciations, with optional silence around
+ * them. Explains all frames from `start` to `end`.
+ * @param words pronunciations of each; none may be empty
+ * @returns undefined for too few frames, or a word without a pronunciation
  */
 export function alignPhrase(
   emissions: Emissions,
@@ -97,7 +93,7 @@ export function alignPhrase(
       began: new Int32Array(phones.length * SHORTEST_PHONEME_FRAMES),
     })),
   );
-  // Junction j lies before word j; the last one is after all words. `came` says how it was reached: by a chain, silence or the filler.
+  // Junction j lies before word j, the last after all words. `came`: reached by a chain, silence or the filler.
   const junctions = count + 1;
   let before = new Float32Array(junctions).fill(IMPOSSIBLE_SCORE);
   let now = new Float32Array(junctions);

@@ -2,23 +2,22 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
-/** The worth of a phoneme heard as itself, and the deduction for each unit of cost that it is off. */
+/** For a phoneme heard as itself; reduced for each unit of cost. */
 const MATCH_SCORE = 1;
 const MISMATCH_FACTOR = 3;
-/** A phoneme that was added or left out. */
+/** For a phoneme added or left out. */
 const GAP_SCORE = -1.2;
-/** From this on, what follows in the sound is like what follows in the text: some five phonemes in a row. */
+/** Sound and text continue alike: some five phonemes in a row. */
 const ANCHOR_SCORE = 5;
-/** More likeness than this says nothing more; without a bound, likeness further on would spread to everything before it. */
+/** Unbounded, likeness further on would spread to everything before it. */
 const HIGHEST_SCORE = 10;
-/** Frames before and after a heard phoneme's start within which a word may begin there. */
+/** A word may begin this far before and after a heard phoneme's start. */
 const EARLIEST_FRAMES = 3;
 const LATEST_FRAMES = 2;
 
-/** Places in time and in the text where the two are alike from then on. */
 export class Anchors {
   /**
-   * @param words that begin at a heard phoneme, those of the last one first
+   * @param words that begin at a heard phoneme, the last one's first
    * @param first for each frame and the end, how many of them belong to phonemes that start there or later
    */
   private constructor(
@@ -26,19 +25,17 @@ export class Anchors {
     private readonly first: Int32Array,
   ) {}
 
-  /** The words that may begin at a frame, where what is heard next is like what comes next in the text. */
   at(frame: number): Int32Array {
     const last = this.first.length - 1;
     return this.words.subarray(this.first[Math.min(last, frame + EARLIEST_FRAMES + 1)], this.first[Math.max(0, frame - LATEST_FRAMES)]);
   }
 
   /**
-   * Finds them by local alignment (Smith & Waterman 1981) of everything that the free phoneme loop heard with the whole
-   * text; takes time in proportion to the product of their lengths, some 0.3 s for 15 minutes and 2,000 words.
-   *
-   * @param heard in order of time, phonemes of the inventory
-   * @param words one pronunciation of each; none for a word whose sound is unknown
-   * @param frames length of the recording
+   * Local alignment (Smith & Waterman 1981) of the free phoneme loop's result with the whole text. Time grows with the product of the
+   * lengths, some 0.3 s for 15 minutes and 2,000 words.
+   * @param heard phonemes in order of time
+   * @param words one pronunciation each; none if unknown
+   * @param frames of the recording
    */
   static find(
     heard: readonly HeardPhone[],
@@ -61,7 +58,7 @@ export class Anchors {
     for (let h = heard.length - 1; h >= 0; h--) {
       if (h % 64 === 0) check?.();
       const { phone, start } = heard[h]!;
-      // Everything found up to here belongs to later frames.
+      // Everything found so far belongs to later frames.
       first.fill(found.length, start + 1, heard[h + 1] ? heard[h + 1]!.start + 1 : first.length);
       for (let x = text.length - 1; x >= 0; x--) {
         let score = Math.min(HIGHEST_SCORE, following[x + 1]!) + MATCH_SCORE - MISMATCH_FACTOR * costs[text[x]! * classes + phone]!;
@@ -79,7 +76,7 @@ export class Anchors {
   }
 }
 
-/** A list of numbers: a plain JavaScript array takes several times the memory while it grows. */
+/** A plain array takes several times the memory while it grows. */
 class GrowingList {
   private items = new Int32Array(1 << 12);
   length = 0;

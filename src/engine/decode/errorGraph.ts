@@ -4,13 +4,12 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 export interface ErrorModel {
-  /** Power that likelihoods are raised to: frames are not independent, so their product is overconfident. */
+  /** Exponent of likelihoods: frames are not independent, so their product is overconfident. */
   power: number;
-  /** Prior probabilities of an error at each phoneme. */
   substitution: number;
   deletion: number;
   insertion: number;
-  /** Probability of silence between two phonemes. */
+  /** Probability between two phonemes. */
   silence: number;
   priorWeight: number;
 }
@@ -18,33 +17,30 @@ export interface ErrorModel {
 export const WORD_ERRORS: ErrorModel = { power: 0.3, substitution: 0.1, deletion: 0.02, insertion: 0.02, silence: 0.1, priorWeight: 0.5 };
 
 export interface ErrorPosteriors {
-  /** Probability that each expected phoneme was said. */
   said: Float64Array;
   /** Probability that nothing was said for it. */
   omitted: Float64Array;
-  /** Expected number of phonemes added before each phoneme, and after the last. */
+  /** Expected number added before each phoneme, and after the last. */
   added: Float64Array;
-  /** The class that was most probably added there. */
+  /** Most probable class added there. */
   addedPhone: Uint8Array;
-  /** Mean frame at which each phoneme ends, given that it was said. */
+  /** Mean frame of each phoneme's end, if said. */
   end: Float64Array;
-  /** Probability of each class in each phoneme's place, at `index * classes + class`; class 0 is nothing at all. */
+  /** Probability of each class in each place, at `index * classes + class`; class 0 is nothing at all. */
   heard: Float64Array;
-  /** Other phonemes that may have been said in its place, most probable first. */
   alternatives: PhonemeAlternative[][];
-  /** Log likelihood of the recording under the graph. */
   logLikelihood: number;
 }
 
-/** Frames in which each phoneme may be said, `to` exclusive; both increase from phoneme to phoneme. */
+/** Per phoneme, `to` exclusive; both increase from phoneme to phoneme. */
 export interface Windows {
   from: ArrayLike<number>;
   to: ArrayLike<number>;
 }
 
 /**
- * Takes, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
- * there), or to silence before it (`index` is the number of phonemes for the silence after the last).
+ * Called with the probability that a frame belongs to the expected phoneme's place (whatever was said there), or to silence before it
+ * (`index` is the number of phonemes for the silence after the last).
  */
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
 
@@ -55,16 +51,15 @@ const STATES_PER_PHONE = 3;
 const LEAST_RIVAL_POSTERIOR = 0.02;
 
 const FRAMES_PER_CHECK = 64;
-/** A frame that is less probably part of a phoneme than this is not reported. */
+/** Lower probabilities are not reported. */
 const LEAST_POSTERIOR = 1e-3;
 
 /**
- * Forward-backward over a graph in which every expected phoneme competes with all other phonemes, with being left
- * out, and with something added before it. This is goodness of pronunciation with the segmentation summed out.
- *
- * @param windows where each phoneme is searched for; anywhere unless given. Time and memory grow with their lengths.
+ * Forward-backward over a graph in which every expected phoneme competes with all others, with being left out, and with an addition before
+ * it: goodness of pronunciation with the segmentation summed out.
+ * @param windows of each phoneme; anywhere unless given. Time and memory grow with their lengths.
  * @param check called every few milliseconds; may throw
- * @returns undefined where the segment is too short for the phonemes
+ * @returns undefined where the segment is too short
  */
 export function errorPosteriors(
   posteriors: Posteriors,
@@ -101,7 +96,7 @@ export function errorPosteriors(
       const known = t > 0 && place >= band.first[t - 1]! && place <= band.last[t - 1]!;
       const before = known ? band.at[t - 1]! + (place - band.first[t - 1]!) * width : -1;
       const entering = node[place >> 1]!;
-      // An odd place belongs to a phoneme, where silence is not an option.
+      // Odd places are phonemes, without silence.
       for (let q = place & 1; q < classes; q++) {
         const e = emission.values[t * classes + q]!;
         const x = q * STATES_PER_PHONE;
@@ -169,7 +164,7 @@ export function errorPosteriors(
         const leaving = alpha[now + x + 2]! * out;
         placePosterior[place * classes + q]! += leaving;
         if (place & 1 && q === expected[place >> 1]) end[place >> 1]! += leaving * (t + 1);
-        // What `beta` holds belongs to the frame after, emission included.
+        // `beta` holds the next frame, emission included.
         const n0 = following ? beta[b]! : 0;
         const n1 = following ? beta[b + 1]! : 0;
         const n2 = following ? beta[b + 2]! : 0;
@@ -192,7 +187,7 @@ export function errorPosteriors(
   return collect(expected, phonemes, placePosterior, end, logLikelihood);
 }
 
-/** The places (2 i before phoneme i, 2 i + 1 the phoneme itself) that are open in each frame, and where each frame's values begin. */
+/** Open places of each frame (2 i before phoneme i, 2 i + 1 the phoneme itself), and the offset of its values. */
 interface Band {
   first: Int32Array;
   last: Int32Array;
@@ -209,7 +204,7 @@ function bandOf(count: number, frames: number, width: number, windows: Windows |
   let high = 0;
   for (let t = 0; t < frames; t++) {
     if (windows) {
-      // Open up to what comes before the first phoneme that may not begin yet, and from what follows the last one that must be over.
+      // From after the last phoneme that must be over to before the first that may not begin yet.
       while (high < count && windows.from[high]! <= t) high++;
       while (low < high && windows.to[low]! <= t) low++;
       first[t] = 2 * low;
@@ -221,7 +216,6 @@ function bandOf(count: number, frames: number, width: number, windows: Windows |
   return { first, last, at, size };
 }
 
-/** Price of each class at each place, and of leaving a phoneme out. */
 function weightsOf(expected: Pronunciation, model: ErrorModel, classes: number): { weights: Float64Array; deletion: number } {
   const onward = 1 - model.silence - model.insertion;
   const right = 1 - model.substitution - model.deletion;

@@ -5,7 +5,7 @@ import type { TokenHistory, TokenMap } from "./tokenHistory.ts";
 
 const heardOf = new WeakMap<Emissions, HeardPhone[]>();
 
-/** Returns what the free phoneme loop hears in the whole recording; found once. */
+/** Of the whole recording; computed once. */
 export function heardIn(emissions: Emissions): HeardPhone[] {
   let heard = heardOf.get(emissions);
   if (!heard) heardOf.set(emissions, (heard = hearPhones(emissions, 0, emissions.frames)));
@@ -13,8 +13,8 @@ export function heardIn(emissions: Emissions): HeardPhone[] {
 }
 
 /**
- * The score of speech outside the passage in each frame: that of the phoneme that the free phoneme loop hears there,
- * which is less than the best one of the frame where the network wavers. Where the loop hears silence, the best phoneme.
+ * Speech outside the passage, per frame: the free phoneme loop's phoneme, which scores less than the frame's best where the network wavers.
+ * Where the loop hears silence, the best phoneme.
  */
 export function unexpectedSpeech(emissions: Emissions): Float32Array {
   const unexpected = emissions.best.slice();
@@ -24,7 +24,7 @@ export function unexpectedSpeech(emissions: Emissions): Float32Array {
   return unexpected;
 }
 
-/** The score of any speech up to each frame: entry `t` is the sum over the frames before `t`. */
+/** Entry `t` is the sum over the frames before `t`. */
 export function summed(scores: Float32Array, perFrame: number): Float64Array {
   const sums = new Float64Array(scores.length + 1);
   for (let t = 0; t < scores.length; t++) sums[t + 1] = sums[t]! + scores[t]! + perFrame;
@@ -32,11 +32,11 @@ export function summed(scores: Float32Array, perFrame: number): Float64Array {
 }
 
 /**
- * Any speech, like filler models in keyword spotting: one at every place of a passage. All frames score the same for
- * everything in a filler, so only the best entry of each has to be kept, once it is as old as the shortest stay.
+ * Any speech, as in keyword spotting, at every place of a passage. In a filler all frames score the same for everything, so only its best
+ * entry is kept, once it is as old as the shortest stay.
  */
 export class FillerModels {
-  /** The score of the best entry minus the sum up to then; that of the best one that may leave, and its token. */
+  /** The best entry's score minus the sum up to then; that of the best that may leave, and its token. */
   private readonly entered: Float64Array;
   private readonly leaving: Float64Array;
   private readonly leavingTokens: Int32Array;
@@ -46,9 +46,9 @@ export class FillerModels {
   private readonly youngTokens: Int32Array;
 
   /**
-   * @param shortest the fewest frames that each filler lasts
-   * @param sums the score of speech up to each frame; see `summed`
-   * @param longest the most frames that a filler lasts
+   * @param shortest frames of each filler
+   * @param sums of speech up to each frame; see `summed`
+   * @param longest frames of a filler
    */
   constructor(
     shortest: readonly number[],
@@ -74,9 +74,8 @@ export class FillerModels {
   }
 
   /**
-   * Moves a filler on by a frame.
-   *
-   * @param entry score and `token` of the path that enters in this frame
+   * One frame.
+   * @param entry score of the path that enters now, with its `token`
    * @returns the highest score in it
    */
   advance(filler: number, entry: number, token: number, frame: number): number {
@@ -97,7 +96,7 @@ export class FillerModels {
     return this.entered[filler]! + this.sums[frame + 1]!;
   }
 
-  /** Score of the path that may leave a filler after a frame; `tokenOf` gives the token. */
+  /** The score of the path that may leave; `tokenOf` gives the token. */
   scoreOf(filler: number, frame: number): number {
     return this.leaving[filler]! + this.sums[frame + 1]!;
   }

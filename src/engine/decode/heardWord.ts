@@ -5,33 +5,30 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { alignPhones, hearPhones, type HeardPhone } from "./phoneLoop.ts";
 
 export interface HeardWord {
-  /** The dictionary's word that fits best; undefined where there is not enough to tell. */
+  /** The best fit in the dictionary; undefined where there is not enough to tell. */
   word: string | undefined;
   phones: HeardPhone[];
 }
 
-/** The surroundings of a segment that was not expected. */
 export interface Surroundings {
-  /** The phonemes said right before, and the pronunciations of what comes right after them. */
+  /** Phonemes said right before, and pronunciations of what follows. */
   before: Pronunciation;
   after: readonly Pronunciation[];
-  /** Words that the reader sees. */
   passage: Iterable<string>;
 }
 
-/** Dictionary words compared with the sound itself, after a first choice by their phonemes. */
+/** Compared with the sound, after a first choice by phonemes. */
 const MOST_CANDIDATES = 40;
-/** The weight of a word's frequency against its sound: frames are not independent, so sound alone is overconfident. */
+/** The weight of frequency against sound, which alone is overconfident: frames are not independent. */
 const FREQUENCY_WEIGHT = 0.7;
-/** Readers say the words that they see: one of the passage's own is as likely as the most common words (log share). */
+/** Readers say what they see: the passage's words count as the most common ones (log share). */
 const PASSAGE_LOG_SHARE = -4;
-/** Phonemes no further apart than this (see `PhonemeInventory`) may be a single drawn-out one. */
+/** Phonemes as close as this (see `PhonemeInventory`) may be one, drawn out. */
 const DRAWN_OUT_DISTANCE = 0.45;
 
 /**
- * Finds what was said in a segment where the passage has something else, or nothing: its phonemes, and the word
- * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
- * it is left to the neighbour if a word that fits better is then found.
+ * The phonemes in place of the passage's, and the word that fits them best. A phoneme at the edge that is close to its neighbour may be
+ * that one drawn out, and is left to it if a better word is then found.
  */
 export function hearWord(emissions: Emissions, start: number, end: number, lexicon: Lexicon, around: Surroundings): HeardWord {
   const phones = hearPhones(emissions, start, end);
@@ -56,9 +53,8 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
 }
 
 /**
- * Returns true if something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is not a
- * vowel, or that is close to the neighbour's own, drawn out. Of two, the vowel between them may just be too short to be heard
- * ("was").
+ * False for a breath, a click or a neighbour's edge: a single phoneme that is not a vowel, or one close to the neighbour's. Between two
+ * consonants a vowel may be too short to be heard ("was").
  */
 export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes: PhonemeInventory): boolean {
   if (phones.length > 1) return true;
@@ -68,7 +64,7 @@ export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes
 }
 
 interface NamedWord extends HeardWord {
-  /** Price of turning the word's phonemes into those that were heard; infinite without a word. */
+  /** From the word to what was heard; infinite without a word. */
   distance: number;
 }
 
@@ -80,7 +76,7 @@ function nameWord(
   lexicon: Lexicon,
   passage: Iterable<string>,
 ): NamedWord {
-  // Without a vowel there is no word to name.
+  // There is no word without a vowel.
   if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
   const heard = phones.map(({ phone }) => phone);
   const candidates = lexicon.index

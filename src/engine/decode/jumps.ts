@@ -2,28 +2,28 @@ import { IMPOSSIBLE_SCORE } from "./pronunciationModel.ts";
 import { MOVE } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** The most words that a reader may go back at once without an anchor. */
+/** Backwards, without an anchor. */
 const LONGEST_REGRESSION_WORDS = 12;
 
-/** The most words that a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
+/** Left out at once, from the beginning of one sentence or line to that of another: a lost line. */
 const LONGEST_SKIP_WORDS = 15;
 
-/** The same words come next at two places if this many out of this many do, possibly displaced by a few words. */
+/** Two places continue alike if this many out of this many words match, maybe displaced by a few. */
 const MATCHING_WORDS = 3;
 const COMPARED_WORDS = 5;
 const MOST_SHIFTED_WORDS = 2;
 
-/** Moves between places (a place is the number of words before it) that take no time: leaving words out, going back, and going anywhere. */
+/** Moves between places (the number of words before) that take no time: leaving words out, going back, and going anywhere. */
 export class Jumps {
-  /** The last step of the best path to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
+  /** Last step of the best path to each place (`MOVE.start` for no jump, `skip`, `far` or `back`), and its origin. */
   readonly by: Uint8Array;
   readonly from: Int32Array;
-  /** The places where a reader who loses a line may go from each place; none in the middle of one. */
+  /** Where a reader who loses a line may go; nowhere from the middle of one. */
   private readonly lines: readonly (readonly number[])[];
 
   /**
-   * @param opens for each place whether a sentence or a line begins there
-   * @param words a number for each word of the text, the same one for words that sound the same
+   * @param opens for each place, true if a sentence or a line begins there
+   * @param words numbers, the same for words that sound the same
    */
   constructor(
     opens: Uint8Array,
@@ -39,22 +39,19 @@ export class Jumps {
   }
 
   /**
-   * Raises each place's score to that of the best path that jumps there. Nobody jumps twice in a row: a jump is
-   * followed by something that was read, or said in its place.
-   *
-   * @param scores of each place; `IMPOSSIBLE_SCORE` where there is no path
-   * @param jumped whether the path at a place has jumped there and said nothing since
-   * @param lost whether the last thing the path at a place said is not a word of the text: from there, no line is lost and no far
-   * jump made
+   * Raises each place's score to that of the best jump to it. Nobody jumps twice in a row: something is read or said in between.
+   * @param scores `IMPOSSIBLE_SCORE` where there is no path
+   * @param jumped paths that have jumped and said nothing since
+   * @param lost paths whose last words are not the text's: from there, no line is lost and no far jump made
    * @param anchors places that a reader may go to from anywhere
-   * @param ends whether the recording ends here, so that the rest of the text was not read
-   * @param floors anything that scores less at each place is not followed
+   * @param ends the recording ends here, so that the rest of the text was not read
+   * @param floors lowest scores to follow
    */
   apply(scores: Float32Array, jumped: Uint8Array, lost: Uint8Array, anchors: Int32Array, ends: boolean, floors: Float32Array): void {
     this.by.fill(MOVE.start);
     let last = -1;
     let reader = -1;
-    // From the last place to the first: a path that goes back comes from a place that has not been jumped to in this frame.
+    // Backwards: a path that goes back then comes from a place without a jump in this frame.
     for (let i = scores.length - 1; i >= 0; i--) {
       if (jumped[i] !== 0 || scores[i]! <= IMPOSSIBLE_SCORE || this.by[i] !== MOVE.start) continue;
       if (last < 0 || scores[i]! > scores[last]!) last = i;
@@ -86,8 +83,8 @@ export class Jumps {
   }
 
   /**
-   * Returns true if the text continues at one place as it does at another. Reading on from either sounds the same, so there is
-   * no jump from one to the other: only a misread word would seem to fit better there.
+   * Returns true if the text continues alike at both places. A jump between them would sound like reading on: only a misread word would
+   * seem to fit it better.
    */
   private isRefrain(one: number, other: number): boolean {
     const { words } = this;

@@ -1,7 +1,7 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
-/** A phoneme class and the frames that it covers, `end` exclusive. */
+/** Frames, `end` exclusive. */
 export interface HeardPhone {
   phone: number;
   start: number;
@@ -10,10 +10,10 @@ export interface HeardPhone {
 
 const SHORTEST_PHONEME_FRAMES = 3;
 const IMPOSSIBLE_SCORE = -1e30;
-/** The weight of one more phoneme keeps the loop from changing its mind in every frame. */
+/** Keeps the loop from changing its mind in every frame. */
 const PHONE_LOG_WEIGHT = -4;
 
-/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a segment of a recording. */
+/** Viterbi, any phoneme after any other. */
 export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
   const frames = end - start;
   if (frames < SHORTEST_PHONEME_FRAMES) return [];
@@ -28,7 +28,7 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     const row = (start + t) * classes;
     const price = leave + PHONE_LOG_WEIGHT;
     let exit = IMPOSSIBLE_SCORE;
-    // The last state of each phoneme first: every state takes over what the previous one was a frame ago.
+    // Backwards: each state takes over the previous one's last frame.
     for (let q = 0; q < classes; q++) {
       const emission = emissions.scores[row + q]!;
       const base = q * SHORTEST_PHONEME_FRAMES;
@@ -57,7 +57,7 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     const from = bestEntered[t]!;
     const phone = bestPhone[t]!;
     const following = heard.at(-1);
-    // The same phoneme twice in a row is one phoneme.
+    // Twice the same phoneme is one.
     if (following && following.phone === phone) following.start = start + from;
     else heard.push({ phone, start: start + from, end: start + t });
     if (from >= t) break;
@@ -67,9 +67,7 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
 }
 
 /**
- * Log likelihood of the best alignment of exactly these phonemes with a segment of a recording, silence allowed at both
- * ends; and the frame at which each phoneme starts.
- *
+ * Log likelihood of the best alignment of exactly these phonemes, silence allowed at both ends, and the frame in which each starts.
  * @returns undefined where the segment is too short
  */
 export function alignPhones(
@@ -94,7 +92,7 @@ export function alignPhones(
         index === 0 || index === chain.length - 1 || x % SHORTEST_PHONEME_FRAMES === SHORTEST_PHONEME_FRAMES - 1
           ? scores[x]!
           : IMPOSSIBLE_SCORE;
-      // The first phoneme may begin at once: the silence before it has no minimum length.
+      // The silence before the first phoneme has no minimum length.
       const move =
         t === 0
           ? x === 0 || x === SHORTEST_PHONEME_FRAMES

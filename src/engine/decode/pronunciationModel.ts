@@ -2,14 +2,13 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { TokenMap } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** Three states per phoneme, each lasting at least a frame. */
+/** Each lasts at least a frame. */
 const STATES_PER_PHONE = 3;
-/** No word is said in less than 50 ms: one of a single phoneme has as many states. */
+/** 50 ms, also for a word of a single phoneme. */
 const FEWEST_STATES = 5;
 
 export const IMPOSSIBLE_SCORE = -1e30;
 
-/** The fewest frames in which a pronunciation can be said. */
 export function shortestFrames(phones: Pronunciation): number {
   return phones.length * statesPerPhone(phones);
 }
@@ -19,11 +18,11 @@ function statesPerPhone(phones: Pronunciation): number {
 }
 
 /**
- * Pronunciations as left-to-right hidden Markov models: three states per phoneme, and a pause after each but the last.
- * All models of a passage are stored side by side in a few arrays: separate objects would be ten times as slow.
+ * Left-to-right hidden Markov models: three states per phoneme, and a pause after each but the last. All models of a passage share a few
+ * arrays: separate objects would be ten times as slow.
  */
 export class PronunciationModels {
-  /** The highest score in each model. */
+  /** Highest score in each model. */
   readonly tops: Float32Array;
   private readonly firstPhone: Int32Array;
   private readonly firstState: Int32Array;
@@ -52,7 +51,6 @@ export class PronunciationModels {
     this.pauseTokens = new Int32Array(this.phones.length).fill(-1);
   }
 
-  /** Nothing in a model is followed any more. */
   clear(model: number): void {
     const [from, to] = [this.firstState[model]!, this.firstState[model + 1]!];
     this.tops[model] = IMPOSSIBLE_SCORE;
@@ -66,7 +64,7 @@ export class PronunciationModels {
     return this.firstPhone[model + 1]! - this.firstPhone[model]!;
   }
 
-  /** The state in which a model's phoneme ends; its score and token are those of the path that got there. */
+  /** A phoneme's end state; its score and token are those of the path that got there. */
   endOf(model: number, phone: number): number {
     const states = this.phonesIn(model) === 1 ? FEWEST_STATES : STATES_PER_PHONE;
     return this.firstState[model]! + (phone + 1) * states - 1;
@@ -86,10 +84,9 @@ export class PronunciationModels {
   }
 
   /**
-   * Moves a model on by a frame.
-   *
-   * @param entry score and `token` of the path that begins the word now
-   * @param emissions scores of all classes, of which this frame's begin at `row`
+   * One frame.
+   * @param entry score of the path that begins the word now, with its `token`
+   * @param emissions of all classes; this frame's begin at `row`
    * @returns the highest score in it
    */
   advance(model: number, entry: number, token: number, emissions: Float32Array, row: number): number {
@@ -100,7 +97,7 @@ export class PronunciationModels {
     const states = first === last ? FEWEST_STATES : STATES_PER_PHONE;
     const quiet = emissions[row]!;
     let top = IMPOSSIBLE_SCORE;
-    // The last state first: each takes over what the previous one was a frame ago.
+    // Backwards: each state takes over the previous one's last frame.
     let y = this.firstState[model + 1]! - 1;
     for (let p = last; p >= first; p--) {
       const e = emissions[row + phones[p]!]!;
@@ -132,7 +129,7 @@ export class PronunciationModels {
           value = paused;
           tokens[y] = pauseTokens[p - 1]!;
         }
-        // A pause between this phoneme and the one before it: updated now, so that it begins after that one's last frame.
+        // The pause before this phoneme, updated now so that it begins after the previous one's last frame.
         let still = paused + silenceFrame;
         if (before + innerPause > still) {
           still = before + innerPause;

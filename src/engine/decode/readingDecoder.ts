@@ -8,68 +8,62 @@ import { IMPOSSIBLE_SCORE, PronunciationModels, shortestFrames } from "./pronunc
 import { MOVE, TokenHistory, type TokenMap } from "./tokenHistory.ts";
 import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionWeights.ts";
 
-/** A word of the passage as seen by the decoder. */
 export interface ReadingWord {
-  /** Its pronunciations; for a word that is not `known`, guesses that only show where it may be. */
+  /** If not `known`, guesses that only show where it may be. */
   pronunciations: readonly Pronunciation[];
-  /** The first ones, this many, are in a dictionary; the others are those of connected speech. */
+  /** This many of the first come from a dictionary; the others are connected speech. */
   listed?: number;
-  /** True if a dictionary has it. Nobody knows how any other word should sound: all speech may be an attempt at it. */
+  /** A dictionary has it. Any other word may sound like anything: all speech may be an attempt at it. */
   known: boolean;
-  /** True if a sentence or a line begins with it: readers lose their place there. */
+  /** Begins a sentence or a line: readers lose their place there. */
   opens?: boolean;
 }
 
-/** A step on the path through the passage; frames, `end` exclusive. */
+/** Frames, `end` exclusive. */
 export type ReadingStep =
   | { kind: "word"; word: number; variant: number; start: number; end: number }
-  /** Something else or, for a word without a pronunciation, an attempt at it. */
+  /** Something else or, without a pronunciation, an attempt at the word. */
   | { kind: "other"; word: number; start: number; end: number }
-  /** The first phonemes of a word, broken off before it is said again. */
+  /** First phonemes of a word, broken off before it is said again. */
   | { kind: "started"; word: number; start: number; end: number }
   | { kind: "skip"; word: number; at: number }
   | { kind: "insertion"; before: number; start: number; end: number }
   | { kind: "back"; from: number; to: number; at: number }
-  /** Talking that has nothing to do with the passage. */
+  /** Talk that has nothing to do with the passage. */
   | { kind: "outside"; start: number; end: number }
   | { kind: "silence"; start: number; end: number };
 
-/** The likeliest path of a reader through a passage. */
 export interface ReadingPath {
   steps: ReadingStep[];
-  /** By how much it is likelier than speech that has nothing to do with the passage, in nats for each frame of speech. */
+  /** Nats per frame of speech above speech that has nothing to do with the passage. */
   gain: number;
-  /** Frames of speech. */
   speech: number;
 }
 
 export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
   beam?: BeamWidths;
-  /** Takes the progress made, from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
+  /** 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 
-/** Unexpected speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
+/** Shortest unexpected speech (60 ms), and its share of a word's shortest length in the word's place. */
 const FILLER_FRAMES = 6;
 const FILLER_LENGTH_SHARE = 0.5;
-/** An attempt at a word whose sound is unknown takes no longer than this (1 s), or it would swallow the rest. */
+/** 1 s at most for a word whose sound is unknown, or it would swallow the rest. */
 const ATTEMPT_FRAMES = 100;
-/** Talk that is not the passage lasts at least this long (2 s): anything shorter is a word or two that were added. */
+/** 2 s at least: anything shorter is a word or two that were added. */
 const OUTSIDE_FRAMES = 200;
-/** A false start says at least this many of the word's phonemes, and not the last one. */
+/** The fewest in a false start, which never has the word's last one. */
 const STARTED_PHONES = 2;
-/** The shortest stay in a filler that is never entered. */
 const UNUSED_FILLER_FRAMES = 1;
 
 const FRAMES_PER_REPORT = 50;
 
 /**
- * Finds the likeliest path of a reader through a passage (Viterbi by token passing): every word may be read in any of
- * its pronunciations, begun and broken off, skipped, said as something else, with something inserted before it, and the
- * reader may go back, lose a line, skip pages or talk to somebody. All words are open at any time: a path is only given
- * up once it has fallen behind the best one by the whole beam; see `Beam`.
- *
+ * The likeliest path of a reader through a passage (Viterbi by token passing). Every word may be read in any of its pronunciations, broken
+ * off, skipped, replaced, or follow an insertion; the reader may go back, lose a line, skip pages or talk to somebody. All words are open
+ * at any time: a path is only given up once it is a whole beam behind the best; see `Beam`.
  * @returns undefined where the recording is too short for any path
  */
 export function decodeReading(
@@ -90,9 +84,8 @@ class ReadingSearch {
   private readonly jumps: Jumps;
   private readonly anchors: Anchors;
   private readonly models: PronunciationModels;
-  /** The models of word `i` are those from `firstModel[i]` to `firstModel[i + 1]`. */
+  /** Word `i` has the models from `firstModel[i]` to `firstModel[i + 1]`. */
   private readonly firstModel: Int32Array;
-  /** The score of speech outside the passage in each frame. */
   private readonly unexpected: Float32Array;
   private readonly substitutions: FillerModels;
   private readonly attempts: FillerModels;
@@ -100,20 +93,20 @@ class ReadingSearch {
   private readonly talks: FillerModels;
   private readonly silences: Float32Array;
   private readonly silenceTokens: Int32Array;
-  /** The highest score of what is said between two words or in the word that follows. */
+  /** Highest score between two words or in the word that follows. */
   private readonly tops: Float32Array;
-  /** The best score and its token at each place before the coming frame; `IMPOSSIBLE_SCORE` where there is no path. */
+  /** Best score and token at each place before the coming frame; `IMPOSSIBLE_SCORE` without a path. */
   private readonly scores: Float32Array;
   private readonly tokens: Int32Array;
-  /** The best path arriving at each place in this frame, where it came from and how. */
+  /** Best path arriving at each place in this frame: origin and move. */
   private readonly arrived: Float32Array;
   private readonly arrivedFrom: Int32Array;
   private readonly arrivedBy: Uint8Array;
-  /** 1 if the path at a place has jumped there and said nothing since. */
+  /** 1 if the path has jumped there and said nothing since. */
   private readonly jumped: Uint8Array;
-  /** 1 if the last thing that the path at a place said is not a word of the text. */
+  /** 1 if the path last said something outside the text. */
   private readonly lost: Uint8Array;
-  /** 1 if the path at a place has just jumped there: what it says next is the text. */
+  /** 1 if the path has just jumped there: it says the text next. */
   private readonly landed: Uint8Array;
   private readonly classes: number;
   private readonly beam: Beam;
@@ -210,7 +203,7 @@ class ReadingSearch {
     };
   }
 
-  /** The score of speech that has nothing to do with the passage, and how many frames are speech. */
+  /** Score of speech that has nothing to do with the passage, and frames of speech. */
   private otherwise(): { score: number; speech: number } {
     const { emissions, weights, unexpected } = this;
     let score = 0;
@@ -224,7 +217,7 @@ class ReadingSearch {
     return { score, speech };
   }
 
-  /** Silence, words that are not in the passage, and talk that has nothing to do with it. */
+  /** Silence, insertions and unrelated talk. */
   private advanceBetween(i: number, t: number): number {
     const { weights, silences, insertions, talks } = this;
     const here = this.scores[i]!;
@@ -247,7 +240,7 @@ class ReadingSearch {
     return Math.max(silence, inserting, talking);
   }
 
-  /** Something other than the word; where its sound is unknown, whatever was said. */
+  /** Something else; for a word whose sound is unknown, anything said. */
   private advanceSubstitution(i: number, t: number): number {
     const { known } = this.words[i]!;
     const fillers = known ? this.substitutions : this.attempts;
@@ -296,13 +289,12 @@ class ReadingSearch {
     this.arrivedBy[place] = by;
   }
 
-  /** Records the path that got to each place, directly or by a jump. */
   private enterPlaces(frame: number, lead: number): void {
     const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, lost, landed, jumps, history, beam } = this;
     const anchors = this.anchors.at(frame);
     const { floors } = beam;
     const isEnd = frame === this.emissions.frames;
-    // A path in the middle of a word when the recording ends has not reached a place: then any place will do.
+    // A path that ends in the middle of a word reaches no place: then any will do.
     if (isEnd) floors.fill(IMPOSSIBLE_SCORE / 2);
     else beam.lower(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {
@@ -320,7 +312,7 @@ class ReadingSearch {
     }
     jumps.apply(scores, jumped, lost, anchors, isEnd, floors);
     for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) beam.widen(place, frame);
-    // Skipping a word comes from the place before it, jumping from an arrival: both have their tokens by then.
+    // Skips come from the place before, jumps from an arrival: both have their tokens by then.
     for (let i = 0; i < scores.length; i++) {
       if (scores[i]! <= IMPOSSIBLE_SCORE) continue;
       const by = jumps.by[i]!;
@@ -351,7 +343,7 @@ class ReadingSearch {
   }
 }
 
-/** A number for each word, the same one for words that sound the same. */
+/** The same for words that sound the same. */
 function numbered(words: readonly ReadingWord[]): Int32Array {
   const numbers = new Map<string, number>();
   return Int32Array.from(words, ({ pronunciations: [first] }) => {
@@ -367,7 +359,7 @@ function shortestSubstitution({ pronunciations }: ReadingWord): number {
   return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_LENGTH_SHARE));
 }
 
-/** @param path records in order of time, each of which leads to the next */
+/** @param path in order of time, each leading to the next */
 function stepsOf(path: readonly { place: number; frame: number; move: number }[]): ReadingStep[] {
   const steps: ReadingStep[] = [];
   for (let k = 1; k < path.length; k++) {

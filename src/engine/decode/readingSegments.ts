@@ -1,35 +1,33 @@
 import type { ReadingStep } from "./readingDecoder.ts";
 
-/** A stretch of what the reader did, in order of time and of the text; frames, `end` exclusive. */
+/** In order of time and of the text; frames, `end` exclusive. */
 export type ReadingSegment =
   | { kind: "read"; word: number; variant: number; start: number; end: number }
   | { kind: "other"; word: number; start: number; end: number }
-  /** A word that counts elsewhere, read again; `before`: the word of the text that it comes before. */
+  /** A word that counts elsewhere, read again, `before` a word of the text. */
   | { kind: "again"; word: number; variant: number; before: number; start: number; end: number }
-  /** `started`: the first phonemes of a word that was then said again. */
+  /** `started`: first phonemes of a word that was then said again. */
   | { kind: "insertion"; before: number; start: number; end: number; started?: number }
   | { kind: "omission"; word: number; at: number };
 
 /**
- * Anything in a word's place that is shorter than this share of the word's shortest length is a neighbour's edge: the
- * word was left out. A larger share gets more omissions right and fewer substitutions (`npm run bench:accuracy`).
+ * Anything shorter than this share of a word's shortest length is a neighbour's edge: the word was left out. A larger share gets more
+ * omissions right and fewer substitutions (`npm run bench:accuracy`).
  */
 const LEAST_LENGTH_SHARE = 0.5;
 
-/** A word said again no further back than this is a repetition. */
+/** A word said again from no further back is a repetition. */
 const REPETITION_REACH_WORDS = 4;
-/** From this many words in a row on, what is said again is a stretch that was read again, however far back it is. */
+/** This many words in a row are a stretch that was read again, however far back. */
 const REREAD_STRETCH_WORDS = 3;
 
 /**
- * Turns the decoder's path through the passage into what counts: each word is read, replaced or left out exactly once,
- * in the order of the text. Of several readings of a stretch the most complete counts, and the first of those (what
- * came before it was a false start that the reader corrected); the others are additional, `again` where they were said before
- * and are near, or form a stretch. Any other word that occurs elsewhere in the text is an insertion, just like one that does
- * not.
- *
- * @param words number of words in the passage
- * @param shortest the fewest frames in which a word can be said
+ * Reduces the decoder's path to what counts: each word is read, replaced or left out exactly once, in the order of the text. Of several
+ * readings of a stretch the most complete counts, and the first of those (what came before was a false start that the reader corrected);
+ * the others are additional, `again` where they were said before and are near, or form a stretch. Any other word from elsewhere in the text
+ * is an insertion, like one that is not in it.
+ * @param words of the passage
+ * @param shortest frames in which a word can be said
  */
 export function readingSegments(steps: readonly ReadingStep[], words: number, shortest: (word: number) => number): ReadingSegment[] {
   const counted = bestReading(steps);
@@ -39,7 +37,7 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
   let reached = 0;
   let next = 0;
   const limit = () => counted[next]?.word ?? words;
-  /** Words up to `word` (exclusive) that nobody read are left out here. */
+  /** Up to `word` (exclusive). */
   const leaveOut = (word: number, at: number) => {
     for (; reached < Math.min(word, limit()); reached++) segments.push({ kind: "omission", word: reached, at });
   };
@@ -69,7 +67,7 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
   return segments;
 }
 
-/** The words of stretches of the text that were read and do not count, since each of their words counts elsewhere, or was said before. */
+/** Stretches that were read and do not count, since each of their words counts elsewhere, or was said before. */
 function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<WordStep>): Set<ReadingStep> {
   const found = new Set<ReadingStep>();
   const known = new Set([...counted].map(({ word }) => word));
@@ -80,7 +78,7 @@ function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<Word
   };
   for (const step of steps) {
     if (step.kind !== "word") {
-      // Silence and misreadings do not break a stretch; going elsewhere does.
+      // Silence and misreadings do not break a stretch.
       if (step.kind === "back") close();
       continue;
     }
@@ -109,10 +107,10 @@ function countedSegment(step: WordStep, shortest: (word: number) => number): Rea
   return { kind: "other", word: step.word, start: step.start, end: step.end };
 }
 
-/** Something else in a word's place is worth less than the word, and more than nothing. */
+/** Something else in a word's place is worth less than the word, but not nothing. */
 const SEGMENT_WORTH = { word: 1, other: 0.4 } as const;
 
-/** The steps that cover most of the passage in its order: the heaviest chain of increasing words, the earliest of equal ones. */
+/** The steps that cover most of the passage in order: the heaviest chain of increasing words, the earliest of equal ones. */
 function bestReading(steps: readonly ReadingStep[]): WordStep[] {
   const readings = steps.filter((step): step is WordStep => step.kind === "word" || step.kind === "other");
   const weight = new Float64Array(readings.length);

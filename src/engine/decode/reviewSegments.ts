@@ -1,13 +1,11 @@
 import type { ReadingSegment } from "./readingSegments.ts";
 
-/** An addition and what it is taken for are no further apart than this. */
 const ADJACENT_FRAMES = 15;
 
 /**
- * A word that was left out right where something was added was replaced by it: the decoder only keeps the two apart
- * where that fits the sound slightly better. So was one left out right where a single word was said again.
- *
- * @param shortest the fewest frames in which a word can be said
+ * A word left out right beside an addition, or a single word said again, was replaced by it: the decoder keeps the two apart where that
+ * fits slightly better.
+ * @param shortest frames in which a word can be said
  */
 export function joinReplaced(segments: readonly ReadingSegment[], shortest: (word: number) => number): ReadingSegment[] {
   const joined: ReadingSegment[] = [];
@@ -39,7 +37,7 @@ function replacement(
   return { kind: "other", word: omitted.word, start: added.start, end: added.end };
 }
 
-/** A word taken as read, and an addition right beside it: together they may be another word in its place. */
+/** A word taken as read and an addition right beside it may be another word in its place. */
 export function besides(segments: readonly ReadingSegment[], at: number): ReadingSegment[] {
   const segment = segments[at]!;
   if (segment.kind === "omission") return [];

@@ -1,11 +1,10 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 
-/** Silence kept on either side. */
 const MARGIN_FRAMES = 10;
-/** A sound must hold this long to be speech: a click does not. */
+/** A click is shorter than speech. */
 const SHORTEST_SOUND_FRAMES = 4;
 
-/** From the first to the last sound that is more likely speech than silence; the whole where there is none. */
+/** From the first to the last sound that is probably speech; the whole if there is none. */
 export function speechSpan(emissions: Emissions): { start: number; end: number } {
   const { scores, best, frames } = emissions;
   const { classes } = emissions.phonemes;

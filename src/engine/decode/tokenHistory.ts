@@ -1,4 +1,4 @@
-/** The way in which a token came to its place. To `word`, the number of the pronunciation is added. */
+/** A `word` move has the pronunciation's number added. */
 export const MOVE = {
   start: 0,
   substitution: 1,
@@ -13,16 +13,14 @@ export const MOVE = {
 } as const;
 
 const FIRST_CAPACITY_RECORDS = 1 << 16;
-/** When there are this many records, those that nothing leads back to any more are removed; 4 MB. */
+/** Unused records are removed from this number on; 4 MB. */
 const SWEEP_THRESHOLD_RECORDS = 1 << 18;
 
-/** Replaces a token by another, or keeps it. */
 export type TokenMap = (token: number) => number;
 
 /**
- * Keeps where every path that is still followed came from: a record for each arrival between two words, and none for the
- * frames within them (token passing; Young, Russell & Thornton 1989). Memory grows with what is undecided, not with the
- * product of recording and passage.
+ * Keeps the origin of every path that is still followed: a record for each arrival between two words, and none for the frames within them
+ * (token passing; Young, Russell & Thornton 1989). Memory grows with what is undecided, not with the product of recording and passage.
  */
 export class TokenHistory {
   private previous = new Int32Array(FIRST_CAPACITY_RECORDS);
@@ -31,11 +29,10 @@ export class TokenHistory {
   private moves = new Uint8Array(FIRST_CAPACITY_RECORDS);
   private sweptFrom = SWEEP_THRESHOLD_RECORDS;
 
-  /** Number of records. */
   size = 0;
 
   /**
-   * @param previous the token that the path came from; -1 for none
+   * @param previous the path's last token; -1 for none
    * @param place number of words of the passage before it
    * @param move see `MOVE`
    * @returns the new token
@@ -58,7 +55,6 @@ export class TokenHistory {
     return this.moves[token]!;
   }
 
-  /** The records that lead to a token, the first one first. */
   path(token: number): { place: number; frame: number; move: number }[] {
     const records: { place: number; frame: number; move: number }[] = [];
     for (let at = token; at >= 0; at = this.previous[at]!)
@@ -72,8 +68,7 @@ export class TokenHistory {
 
   /**
    * Forgets the records that no token leads back to.
-   *
-   * @param visit gives every token that is still followed to the function, and replaces it by what that returns; called twice
+   * @param visit passes every token that is still followed to the function and replaces it by the result; called twice
    */
   sweep(visit: (map: TokenMap) => void): void {
     const { previous, places, frames, moves } = this;
@@ -86,7 +81,7 @@ export class TokenHistory {
     for (let token = 0; token < this.size; token++) {
       if (kept[token]! < 0) continue;
       kept[token] = next;
-      // A record is older than those that lead to it: its new number is already known.
+      // The older record already has its new number.
       previous[next] = previous[token]! < 0 ? -1 : kept[previous[token]!]!;
       places[next] = places[token]!;
       frames[next] = frames[token]!;

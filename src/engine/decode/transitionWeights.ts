@@ -1,51 +1,51 @@
 /**
- * Log weights (nats) of what a reader may do, in a Viterbi search over a passage. All are added to a path's log
- * likelihood, so they are negative or 0. Those of a frame are added every 10 ms.
+ * Log weights (nats) for a Viterbi search over a passage, added to a path's log likelihood: negative or 0. Those of a frame are added every
+ * 10 ms.
  */
 export interface TransitionLogWeights {
-  /** Staying in a state of a phoneme for another frame, and leaving it. */
+  /** For a phoneme's state: another frame, or the next one. */
   stay: number;
   leave: number;
-  /** Saying a word as it is only said among others: a weak form, or one that a neighbour changes. */
+  /** A word as said only among others: a weak form, or one that a neighbour changes. */
   connected: number;
-  /** Not reading a word, and not reading the next one either. */
+  /** Not reading a word, nor the next one. */
   skip: number;
   skipMore: number;
-  /** Leaving out a sentence or a line, and again for each of its words. */
+  /** Leaving out a sentence or a line, and each of its words. */
   line: number;
   linePerWord: number;
-  /** Going anywhere in the text where what comes next is like what is heard next. */
+  /** Going anywhere that continues like what is heard next. */
   far: number;
   /**
    * Not reading the rest of the text. About the cost of 0.2 s of unexpected speech: if it is higher, the sounds of a word cut off by the
-   * end of the recording are scattered over words that nobody read (`npm run bench:accuracy -- --parts cut-short`).
+   * end are scattered over words that nobody read (`npm run bench:accuracy -- --parts cut-short`).
    */
   stop: number;
-  /** Going back a few words, and again for each of them. */
+  /** Going back, and each word of that. */
   back: number;
   backPerWord: number;
   /** Breaking a word off and beginning it again. */
   started: number;
-  /** Something else in a word's place; a frame of it, against what a free phoneme loop hears. */
+  /** Something else in a word's place; each frame, against the free phoneme loop. */
   substitution: number;
   substitutionFrame: number;
   /** Something that is not in the passage, and a frame of it. */
   insertion: number;
   insertionFrame: number;
-  /** Staying silent between words or within one, once per pause, and a frame of it. */
+  /** A pause between words or within one, and each frame. */
   pause: number;
   innerPause: number;
   silenceFrame: number;
   /** An attempt at a word whose sound is unknown, and a frame of it. */
   attempt: number;
   attemptFrame: number;
-  /** Talking that has nothing to do with the passage: before or after it, or in the middle; and a frame of it. */
+  /** Unrelated talk before or after the passage, or within it; and each frame. */
   outside: number;
   aside: number;
   outsideFrame: number;
 }
 
-/** Found on speakers that the network had not heard, by `npm run bench:accuracy -- --parts reading,joined,long`. */
+/** From speakers that the network had not heard: `npm run bench:accuracy -- --parts reading,joined,long`. */
 export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   stay: -1,
   leave: -0.36,

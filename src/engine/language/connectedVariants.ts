@@ -4,13 +4,11 @@ import type { SpokenLanguage } from "./spokenLanguage.ts";
 import type { SpokenForms } from "../../language/speech/speechRules.ts";
 import type { Pronunciation } from "./lexicon.ts";
 
-/** Pronunciations of a word that are tried, those of connected speech included. */
 const MOST_PRONUNCIATIONS = 16;
 
 /**
- * The pronunciations of a text's words, followed by those that they only have among their neighbours. A word
- * that begins a sentence or a line, and the one before it, are not connected. A word that the dictionary lacks has none.
- *
+ * Dictionary pronunciations, followed by those that words only have among their neighbours. The start of a sentence or a line and the word
+ * before it are not connected. A word that the dictionary lacks has none.
  * @param variants dictionary pronunciations of each token
  */
 export function connectedVariants(

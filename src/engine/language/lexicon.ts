@@ -1,30 +1,30 @@
 import type { PhonemeInventory } from "./phonemeInventory.ts";
 
-/** Phoneme classes of one pronunciation. */
+/** Phoneme classes. */
 export type Pronunciation = readonly number[];
 
-/** Where a word's pronunciations are found: lines of phonemes, most usual first. */
+/** Lines of phonemes by word, most usual first. */
 export type Dictionary = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 
-/** What is known about words of a language besides those in its dictionary. Pronunciations are lines of phonemes without stress. */
+/** Besides the dictionary. Pronunciations are lines of phonemes without stress. */
 export interface WordRules {
-  /** For a word that the dictionary lacks, the pronunciations that follow from its parts; none where nothing is known about them. */
+  /** For a word that the dictionary lacks, from its parts; none where those are unknown. */
   derivedForms(word: string, source: Dictionary & { isCommon(word: string): boolean }): readonly string[];
-  /** What running speech makes of a word whatever its neighbours, in addition to its pronunciations. */
+  /** Forms of running speech, whatever the neighbours, besides the given ones. */
   reducedForms(word: string, pronunciations: readonly string[]): readonly string[];
-  /** From its letters alone; empty where nothing can be guessed. */
+  /** From its letters; empty where nothing can be guessed. */
   guess(word: string): string;
-  /** Whether a word may be named as what was heard. */
+  /** True if it may be named as what was heard. */
   canBeProposed(word: string): boolean;
 }
 
-/** A pronouncing dictionary: lower-case words and their pronunciations. */
+/** Words in lower case. */
 export class Lexicon {
   private readonly parsed = new Map<string, Pronunciation[]>();
 
   /**
    * @param entries lines of phonemes without stress
-   * @param counts words that may be proposed, with how often each is said; where a word comes twice, the first counts
+   * @param counts words that may be proposed, with their frequencies; of two entries, the first counts
    */
   constructor(
     readonly phonemes: PhonemeInventory,
@@ -38,8 +38,7 @@ export class Lexicon {
   }
 
   /**
-   * Pronunciations of a word, the most usual first, with those of running speech; for a word that the dictionary lacks,
-   * those that follow from its parts; none where nothing is known about it.
+   * The most usual first, with those of running speech; for a word that the dictionary lacks, from its parts; none where nothing is known.
    */
   pronunciations(word: string): Pronunciation[] {
     let variants = this.parsed.get(word);
@@ -51,12 +50,12 @@ export class Lexicon {
     return variants;
   }
 
-  /** How a word that nothing is known about may sound: shows where it may be, not whether it was said right. */
+  /** For an unknown word: shows where it may be, not whether it was said right. */
   guess(word: string): Pronunciation {
     return toClasses(this.rules.guess(word), this.phonemes);
   }
 
-  /** The pronunciations in the dictionary, without stress; undefined where it lacks the word. */
+  /** Without stress; undefined where the dictionary lacks the word. */
   get(word: string): readonly string[] | undefined {
     return this.entries.get(word);
   }
@@ -65,7 +64,7 @@ export class Lexicon {
     return this.index.isCommon(word);
   }
 
-  /** The words that may be proposed, for searching by sound. Built on first use. */
+  /** Words that may be proposed, by sound. Built on first use. */
   get index(): WordIndex {
     this.soundIndex ??= this.indexed();
     return this.soundIndex;
@@ -73,9 +72,8 @@ export class Lexicon {
   private soundIndex: WordIndex | undefined;
 
   /**
-   * The same with other pronunciations of some words, which replace the listed ones. These words are no longer proposed,
-   * since they would be found by their listed pronunciations; all others are indexed once for both.
-   *
+   * Replaces some words' pronunciations. These words are no longer proposed, since they would be found by their listed pronunciations; the
+   * index is shared.
    * @param own lines of phonemes without stress, by word
    */
   withWords(own: ReadonlyMap<string, readonly string[]>): Lexicon {
@@ -83,8 +81,7 @@ export class Lexicon {
   }
 
   /**
-   * Builds the index now, if it is not built yet: some tenths of a second in which a caller may want to stop.
-   *
+   * Takes some tenths of a second if it is not built yet.
    * @param check called every few milliseconds; may throw, and the next call starts again
    */
   buildIndex(check: () => void): void {
@@ -96,7 +93,6 @@ export class Lexicon {
   }
 }
 
-/** A lexicon in which some words are decided. */
 class LexiconWithWords extends Lexicon {
   /** Words that the dictionary lists differently. */
   private readonly decided: ReadonlySet<string>;
@@ -140,28 +136,25 @@ function toClasses(line: string, phonemes: PhonemeInventory): Pronunciation {
 export interface NearWord {
   word: string;
   phones: Pronunciation;
-  /** Price of turning the word's phonemes into those that were heard. */
   distance: number;
-  /** Natural logarithm of the word's share of spoken words. */
+  /** Natural logarithm of its share of spoken words. */
   logShare: number;
 }
 
-/** Said at least once in a million words. */
+/** Once in a million words. */
 const COMMON_LOG_FREQUENCY = Math.log(1e-6);
 
-/** Words between two checks of whether to go on. */
 const WORDS_PER_CHECK = 500;
 
-/** The words that may be proposed, found by their sound. */
 export type WordIndex = Pick<LexiconIndex, "isCommon" | "nearest">;
 
-/** Pronunciations laid out flat, grouped by their number of phonemes. */
+/** Flat arrays, grouped by number of phonemes. */
 export class LexiconIndex {
   private readonly byLength = new Map<number, { words: string[]; phones: Uint8Array }>();
 
   private readonly logShare = new Map<string, number>();
 
-  /** @param list words with how often each is said; those that may be proposed are indexed */
+  /** @param list with frequencies; only those that may be proposed are indexed */
   constructor(
     entries: Dictionary,
     list: Iterable<readonly [word: string, count: number]>,
@@ -201,10 +194,8 @@ export class LexiconIndex {
   }
 
   /**
-   * The words whose pronunciation is nearest to what was heard.
-   *
-   * @param cost price of hearing class `b` where `a` was meant, at `a * classes + b`; 1 for an insertion or deletion
-   * @param count how many to return, the nearest first
+   * @param cost of hearing class `b` where `a` was meant, at `a * classes + b`; 1 for an insertion or deletion
+   * @param count of results, the nearest first
    */
   nearest(heard: Pronunciation, cost: Float32Array, count: number): NearWord[] {
     const best: NearWord[] = [];

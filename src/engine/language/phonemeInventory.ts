@@ -1,23 +1,22 @@
-/** What distinguishes the phonemes of a language. */
 export interface PhonemeKinds {
   vowels: ReadonlySet<string>;
-  /** Whether two different phonemes are easily taken for each other. */
+  /** True if two different phonemes are easily taken for each other. */
   areClose: (one: string, other: string) => boolean;
 }
 
-/** A language's phonemes as the classes that a network tells apart: class 0 is silence, class i the i-th phoneme. */
+/** Class 0 is silence, class i the i-th phoneme. */
 export class PhonemeInventory {
-  /** Silence and all phonemes. */
+  /** With silence. */
   readonly classes: number;
   /**
-   * What it costs to hear one class where another was meant: 0 the same, 0.4 a close one, 0.7 one vowel for another or
-   * one consonant for another, 1.5 between the two kinds. At `meant * classes + heard`.
+   * Of hearing one class for another, at `meant * classes + heard`: 0 the same, 0.4 a close one, 0.7 vowel for vowel or consonant for
+   * consonant, 1.5 between the two kinds.
    */
   readonly costs: Float32Array;
   private readonly classesBySymbol: ReadonlyMap<string, number>;
   private readonly vowels: Uint8Array;
 
-  /** @param symbols the phonemes' names without stress, in the order in which the networks were trained on them */
+  /** @param symbols without stress, in the networks' order */
   constructor(
     readonly symbols: readonly string[],
     kinds: PhonemeKinds,
@@ -32,14 +31,13 @@ export class PhonemeInventory {
     return this.classesBySymbol.has(symbol);
   }
 
-  /** @throws {RangeError} where the language has no such phoneme, or the symbol carries stress */
+  /** @throws {RangeError} without such a phoneme, or with stress */
   classOf(symbol: string): number {
     const index = this.classesBySymbol.get(symbol);
     if (index === undefined) throw new RangeError(`not a phoneme: ${symbol}`);
     return index;
   }
 
-  /** The phoneme of a class; "SIL" for silence. */
   symbolOf(index: number): string {
     return this.symbols[index - 1] ?? "SIL";
   }

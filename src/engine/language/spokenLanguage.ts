@@ -6,16 +6,15 @@ import { join } from "../../platform/node/paths.ts";
 import { type Dictionary, Lexicon } from "./lexicon.ts";
 import { PhonemeInventory } from "./phonemeInventory.ts";
 
-/** A language with its words in memory, and its phonemes as the classes that the networks tell apart. */
+/** Words in memory, and phonemes as the networks' classes. */
 export interface SpokenLanguage
   extends Pick<Language["words"], "tokenise">, Pick<SpeechRules, "hasWeakForm" | "connectedPronunciations" | "isReduced"> {
   phonemes: PhonemeInventory;
   parsePhonemes: Language["phonemes"]["parse"];
-  /** Pronunciations of words, and the words nearest to a pronunciation. */
   lexicon: Lexicon;
 }
 
-/** The dictionary's stress is removed, since the engine does not hear it, and with it pronunciations that differ in nothing else. */
+/** Removes stress, which the engine does not hear, and pronunciations that differ in nothing else. */
 export function spokenLanguage(language: Language, { dictionary, counts, guess }: SpokenWords): SpokenLanguage {
   const { words, speech } = language;
   const { hasWeakForm, connectedPronunciations, isReduced, reducedForms, canBeProposed } = speech;
@@ -36,7 +35,7 @@ export function spokenLanguage(language: Language, { dictionary, counts, guess }
   return { tokenise: words.tokenise, hasWeakForm, connectedPronunciations, isReduced, phonemes, parsePhonemes, lexicon };
 }
 
-/** @param directory absolute path of the folder with the files that ship for the language */
+/** @param directory absolute, with the language's files */
 export async function loadSpokenLanguage(directory: string, language: Language): Promise<SpokenLanguage> {
   return spokenLanguage(language, await language.speech.loadWords((name) => readFile(join(directory, name))));
 }

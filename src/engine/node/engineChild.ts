@@ -1,6 +1,6 @@
-// The main thread of a child process in which one engine runs. It does no work of its own, so that it notices at once when
-// an analysis is cancelled, which the engine's thread sees from a flag in shared memory, and when its parent is gone; and so
-// that its signs of life stop only when the whole process stands still.
+// The main thread of a child process in which one engine runs. It does no work of its own, so that it notices at once when an analysis is
+// cancelled (the engine's thread sees a flag in shared memory) or its parent is gone, and so that its signs of life stop only when the
+// whole process stands still.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { HEARTBEAT_MS, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
@@ -10,10 +10,10 @@ const OUT_OF_MEMORY_SCORE = 200;
 
 const { workerFile, setup, heapLimit } = JSON.parse(process.argv[2]!) as ChildSetup;
 
-// The parent closes the channel when it ends, and so does the system when the parent is killed.
+// The parent closes the channel when it ends; the system does when it is killed.
 process.on("disconnect", end);
 if (!process.connected) end();
-// Ctrl+C in a terminal and the end of a systemd unit reach every process at once. The parent decides what follows.
+// Ctrl+C and the end of a systemd unit reach every process at once. The parent decides what follows.
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => undefined);
 offerToTheOutOfMemoryKiller();
 
@@ -22,7 +22,7 @@ let fault: NodeJS.ErrnoException | undefined;
 let beats: NodeJS.Timeout | undefined;
 beat();
 
-// A runaway computation ends in an error in this thread, which can be reported to the parent.
+// A runaway computation ends in an error in this thread, which can be reported.
 const worker = new Worker(workerFile, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 worker.on("message", (message: FromWorker) => {
   // Anything but progress means that it has nothing more to do.
@@ -46,7 +46,7 @@ process.on("message", (message: ToChild) => {
   worker.postMessage({ id: message.id, request: message.request, cancel });
 });
 
-/** An idle engine wakes nobody up. */
+/** An idle engine gives no signs of life. */
 function beat(): void {
   clearInterval(beats);
   beats = setInterval(() => post({ type: "alive" }), HEARTBEAT_MS);
@@ -56,18 +56,18 @@ function post(message: FromChild, sent: () => void = () => undefined): void {
   process.send!(message, sent);
 }
 
-/** At once: an orderly exit would wait for the thread, whatever that is doing. */
+/** An orderly exit would wait for the thread, whatever that is doing. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** If memory runs out, this process should be killed rather than the service or the editor: only its own recording is lost then. */
+/** If memory runs out, this process should be killed rather than the service or the editor: only its own recording is lost. */
 function offerToTheOutOfMemoryKiller(): void {
   if (process.platform !== "linux") return;
   const path = "/proc/self/oom_score_adj";
   try {
     writeFileSync(path, String(Math.min(1000, Number(readFileSync(path, "utf8")) + OUT_OF_MEMORY_SCORE)));
   } catch {
-    // A sandbox that lacks it.
+    // Some sandboxes lack it.
   }
 }

@@ -12,27 +12,24 @@ import { SilenceWatch } from "../slot/silenceWatch.ts";
 import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "../slot/workerProtocol.ts";
 
 export interface SlotOptions {
-  /** The program of the child process, `engineChild`; an absolute path. */
   childFile: string;
-  /** The program of the thread in it. */
   workerFile: string;
   setup: WorkerSetup;
-  /** The child gets what it needs from this environment; this process's unless given. */
+  /** Passed to the child as far as it needs it; this process's unless given. */
   env?: NodeJS.ProcessEnv;
-  /** Node's own options for the child, such as a loader for TypeScript; none unless given, whatever this process has. */
+  /** Node's options for the child, such as a loader for TypeScript; none unless given, whatever this process has. */
   execArgv?: string[];
   /**
-   * An engine that has reported nothing about its job for this long is considered stuck, and a process that has given no
-   * sign of life for this long is considered halted; milliseconds.
+   * Milliseconds without a report about its job until an engine counts as stuck, or without a sign of life until a process counts as
+   * halted.
    */
   silenceLimit?: number;
-  /** The most that the engine's JavaScript may take, in megabytes; its decoders and models come on top of that. */
+  /** Megabytes for the engine's JavaScript; its decoders and models come on top of that. */
   heapLimit?: number;
-  /** Returns the number of processes that the system has killed for lack of memory so far. */
+  /** Processes that the system has killed for lack of memory so far. */
   outOfMemoryKills?: () => number | undefined;
 }
 
-/** Options to start the engine that was built into a directory. */
 export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | "workerFile" | "setup"> {
   return {
     childFile: join(directory, "engineChild.mjs"),
@@ -41,14 +38,13 @@ export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | 
   };
 }
 
-/** Returns the number of engines that this machine can run side by side. */
 export function mostEngines(): number {
   return availableParallelism();
 }
 
-/** Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine. */
+/** More than one aligned segment takes on a slow machine. */
 const LONGEST_SILENCE_MS = 60_000;
-/** Longest time for its start: loading the models from a slow disk. */
+/** For loading the models from a slow disk. */
 const LONGEST_START_MS = 60_000;
 const HEAP_LIMIT_MB = 1024;
 
@@ -63,10 +59,9 @@ export class EngineSlot {
   private ready = false;
   private killsBefore: number | undefined;
   private exit: { code: number | null; signal: NodeJS.Signals | null } | undefined;
-  /** Why it ends, where that is known before it has ended. */
   private fault: AnalysisError | undefined;
 
-  /** @throws the system's error where no process can be started. Some such errors come as an event instead. */
+  /** @throws the system's error where no process can be started, unless that comes as an event. */
   constructor(
     private readonly options: SlotOptions,
     private readonly on: SlotEvents<EngineSlot>,
@@ -80,13 +75,13 @@ export class EngineSlot {
       windowsHide: true,
       // Like between threads: numbers and absent fields arrive as they are.
       serialization: "advanced",
-      // Nobody needs what the acoustic libraries print.
+      // The acoustic libraries print things.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.exited = once(this.child, "exit").catch(() => undefined);
     this.child.on("message", (message: FromChild) => this.receive(message));
     this.child.on("error", (error) => {
-      // If it exists, its exit says more.
+      // A child that exists reports its own exit.
       if (this.child.pid === undefined) this.die(engineMissing(error));
     });
     this.child.on("exit", (code, signal) => {
@@ -94,7 +89,6 @@ export class EngineSlot {
       this.onEnd();
     });
     this.child.on("disconnect", () => {
-      // Nothing more can be asked of it.
       this.child.kill("SIGKILL");
       this.onEnd();
     });
@@ -109,11 +103,11 @@ export class EngineSlot {
     this.job = job;
     this.hold(true);
     this.watch();
-    // Only then: anything that ends it before has nothing to do with the recording.
+    // Otherwise the recording is not to blame for an early end.
     if (this.ready) this.begin(job);
   }
 
-  /** Makes the engine drop a job, if that is its current one. It reports when it has. */
+  /** Only if it is the current one. The engine reports when it has dropped it. */
   cancel(job: Job): void {
     if (this.job === job && this.ready) this.send({ type: "cancel", id: job.id });
   }
@@ -138,7 +132,6 @@ export class EngineSlot {
   }
 
   private send(message: ToChild): void {
-    // A child that is gone is reported elsewhere.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
@@ -159,7 +152,7 @@ export class EngineSlot {
     if (!job || message.id !== job.id) return;
     if (message.type === "progress") {
       this.watch();
-      // Nobody needs what was on its way when the job was cancelled.
+      // Progress may still arrive after a cancellation.
       if (!job.options.signal?.aborted) job.options.onProgress?.(message.progress);
       return;
     }
@@ -210,7 +203,7 @@ export class EngineSlot {
     }
   }
 
-  /** From now on, the engine again has its full time to report something. */
+  /** The engine again has its full time to report. */
   private watch(): void {
     this.silence?.end();
     if (!this.job) return;

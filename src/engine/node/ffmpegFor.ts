@@ -2,10 +2,9 @@ import { AnalysisError } from "../../core/analysis.ts";
 import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 
 /**
- * The user's ffmpeg, for a codec that nothing else here decodes.
- * @param codec as people call it, such as AAC.
- * @param env may say that no ffmpeg should be started.
- * @returns its absolute path.
+ * @param codec for people, such as AAC.
+ * @param env may switch ffmpeg off.
+ * @returns an absolute path.
  * @throws {AnalysisError} `audio-unsupported` where there is none, or where it may not be started.
  */
 export async function ffmpegFor(codec: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {

@@ -2,10 +2,10 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 
-/** Folders of ffmpeg that are not in the PATH of an editor started from a desktop. */
+/** Missing from the PATH of an editor started from a desktop. */
 const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
-/** With this variable set to `off`, ffmpeg is never started. */
+/** `off`: ffmpeg is never started. */
 export const FFMPEG_VARIABLE = "SPEECH_ASSESSMENT_FFMPEG";
 
 export function ffmpegIsOff(env: NodeJS.ProcessEnv = process.env): boolean {
@@ -13,8 +13,8 @@ export function ffmpegIsOff(env: NodeJS.ProcessEnv = process.env): boolean {
 }
 
 /**
- * The user's own ffmpeg, by its absolute path; undefined where there is none, or where it is switched off. Only absolute folders are searched: a
- * program that happens to be in the current folder is not run.
+ * An absolute path; undefined where there is none or it is switched off. Only absolute folders are searched: a program in the current
+ * folder is not run.
  */
 export async function findFfmpeg(path = searchPath(process.env), usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
   if (ffmpegIsOff()) return undefined;
@@ -32,7 +32,7 @@ export async function findFfmpeg(path = searchPath(process.env), usual: readonly
   return undefined;
 }
 
-/** The PATH. In a worker on Windows, its name is not matched regardless of case. */
+/** In a worker on Windows, the variable's name is case-sensitive. */
 export function searchPath(env: NodeJS.ProcessEnv): string {
   const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH");
   return (key && env[key]) ?? "";

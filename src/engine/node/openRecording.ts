@@ -2,7 +2,7 @@ import { FilePathSource, type Source } from "mediabunny";
 import type { OpenFile } from "../../platform/files/openFile.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
 
-/** A recording's file, and the same for mediabunny's readers; each of their sources is disposed of with its input. */
+/** Sources for mediabunny's readers are disposed of with their input. */
 export interface OpenRecording {
   file: OpenFile;
   source: () => Source;

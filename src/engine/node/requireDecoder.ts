@@ -1,10 +1,9 @@
 import { ffmpegFor } from "./ffmpegFor.ts";
 
 /**
- * Makes sure that there is an ffmpeg for a codec that none of our own decoders handles.
- * @param codec as people call it, such as AAC.
- * @param env may say that no ffmpeg should be started.
- * @throws {AnalysisError} `audio-unsupported` where there is none.
+ * @param codec for people, such as AAC.
+ * @param env may switch ffmpeg off.
+ * @throws {AnalysisError} `audio-unsupported` without ffmpeg.
  */
 export async function requireDecoder(codec: string, env?: NodeJS.ProcessEnv): Promise<void> {
   await ffmpegFor(codec, env);

@@ -2,11 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { AnalysisRequest } from "../../core/analysis.ts";
 import type { FromWorker, ToWorker, WorkerSetup } from "../slot/workerProtocol.ts";
 
-/** An analysis as received by the engine's thread. */
 export interface WorkerJob {
   id: number;
   request: AnalysisRequest;
-  /** Returns true if nobody wants it any more; may be called even in the middle of a computation. */
+  /** True if nobody wants it any more; callable in the middle of a computation. */
   isCancelled: () => boolean;
 }
 
@@ -14,10 +13,7 @@ export function post(message: FromWorker): void {
   parentPort!.postMessage(message);
 }
 
-/**
- * Starts the engine of this thread, and gives it one job after another.
- * @throws whatever the start throws, which ends the thread.
- */
+/** One job after another. @throws whatever the start throws, which ends the thread. */
 export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: WorkerJob) => void>): Promise<void> {
   const run = await start(workerData as WorkerSetup);
   parentPort!.on("message", ({ id, request, cancel }: ToWorker) => {

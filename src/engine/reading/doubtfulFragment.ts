@@ -7,21 +7,17 @@ import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
 import type { Models } from "./models.ts";
 
-/** The parts of a language that judge a fragment. */
 type FragmentLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "hasWeakForm">;
 
-/** A word without stress in fluent speech lasts no longer than this. Anything longer was meant as a word. */
+/** Anything longer was meant as a word, not an unstressed one in fluent speech. */
 const LONGEST_FRAGMENT_SECONDS = 0.18;
-/** Words further apart than this are not connected. */
 const SHORTEST_PAUSE_SECONDS = 0.1;
 
 /**
- * Returns true if a substitution is doubtful: in place of a function word ("the", "of"), between two words that were read right
- * and without a pause, something short was heard that is not a word. Readers substitute words for words; other sounds
- * are what fluent speech left of the word itself.
- *
+ * Returns true if something short that is not a word was heard in place of a function word ("the", "of"), between two words that were read
+ * right and without a pause. Readers substitute words for words; other sounds are what fluent speech left of the word itself.
  * @param events in order of time
- * @param word the word of the text that `events[index]` belongs to
+ * @param word the text's word of `events[index]`
  */
 export function isDoubtfulFragment(events: readonly ReadingEvent[], index: number, word: string, language: FragmentLanguage): boolean {
   const event = events[index]!;
@@ -48,7 +44,7 @@ function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLangu
     .some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
 }
 
-/** The events with every doubtful fragment taken as the word itself and scored as such: its phonemes' low posteriors show that it is not certain. */
+/** Doubtful fragments become the word itself and are scored as such: its phonemes' low posteriors show the doubt. */
 export function settleFragments(
   events: readonly ReadingEvent[],
   words: readonly string[],

@@ -13,19 +13,16 @@ export async function extractFeatures(path: string, models: Models, report: Prog
   return { ...heard, warnings: [...warnings, ...heard.warnings] };
 }
 
-/** Recordings under 1.5 s may hold a word from edge to edge. */
+/** Under 1.5 s, a word may reach from edge to edge. */
 const SHORT_SAMPLES = 24_000;
-/** Quiet that is added before and after a short recording: 0.3 s. */
+/** 0.3 s before and after a short recording. */
 const QUIET_FRAMES = 30;
-/** Amplitude of that quiet: as quiet as a sound card. */
+/** As quiet as a sound card. */
 const QUIET_AMPLITUDE = 1e-4;
 
-/**
- * A short recording with quiet on both sides: the network has learnt from words that begin and end in quiet. Times stay the
- * recording's own, since the frames of the quiet are not kept.
- */
+/** The network has learnt from words that begin and end in quiet. The quiet's frames are not kept, so times stay the recording's own. */
 function padded(samples: Float32Array, quiet: number): Float32Array {
-  // Alternating between two values, it adds no offset.
+  // Alternating values add no offset.
   const sound = Float32Array.from({ length: samples.length + 2 * quiet }, (_, i) => (i % 2 === 0 ? QUIET_AMPLITUDE : -QUIET_AMPLITUDE));
   sound.set(samples, quiet);
   return sound;
@@ -33,7 +30,7 @@ function padded(samples: Float32Array, quiet: number): Float32Array {
 
 /**
  * @param samples mono at 16 kHz
- * @param duration length in seconds
+ * @param duration in seconds
  */
 export function featuresOf(samples: Float32Array, duration: number, models: Models, report: ProgressReporter): AcousticFeatures {
   const { silent, warnings } = examineSignal(samples, () => report("listening", 0.1));

@@ -23,7 +23,7 @@ import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
-/** Finds what the reader did with every word of a passage. */
+/** Analyses every word of a passage. */
 export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
   const { language } = models;
   const passage = passageOf(reference, language);
@@ -43,7 +43,7 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
     const said = judged.get(segment);
     if (said) return [checkedReading(readingEvent(said, passage), language)];
     if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
-    // A noise in a word's place, without a word in it: the word was not said.
+    // A noise without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
   const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
@@ -62,7 +62,6 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   return { ...base, events: settled, warnings };
 }
 
-/** The words of a text in the form that the decoder takes. */
 export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: SpokenLanguage): ReadingWord[] {
   return tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
@@ -71,14 +70,13 @@ export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWo
   });
 }
 
-/** For a word that the dictionary lacks, a guess has only shown where it is. */
+/** A guess has only shown where a word is that the dictionary lacks. */
 function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
   return steps.map((step) =>
     step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step,
   );
 }
 
-/** Examines each segment of the decoder's path more closely: what was said in it, when, and how well. */
 class ReadingReview {
   private readonly tokens: readonly Token[];
   private readonly dictionary: readonly (readonly Pronunciation[])[];
@@ -98,7 +96,6 @@ class ReadingReview {
     this.passage = tokens.flatMap((token) => token.spoken);
   }
 
-  /** The segments in order, and what was said in those in which anything was. */
   judge(steps: readonly ReadingStep[]): { segments: ReadingSegment[]; judged: ReadonlyMap<ReadingSegment, Judged> } {
     const { heard, models, report } = this;
     const shortest = (word: number) => this.shortest(word);
@@ -122,7 +119,7 @@ class ReadingReview {
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
 
-  /** Returns what was said in a segment; undefined where it does not count. */
+  /** Undefined where the segment does not count. */
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
     if (segment.kind === "read" || segment.kind === "again")
@@ -131,13 +128,12 @@ class ReadingReview {
     const around = { before, after, passage: this.passage };
     const said = hearWord(this.heard.emissions, segment.start, segment.end, lexicon, around);
     if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around, phonemes))) return undefined;
-    // A neighbour's edge that is too short for the word, and holds no vowel.
+    // A neighbour's edge.
     if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones, phonemes))
       return undefined;
     return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
   }
 
-  /** For each segment, how the word read next may be said. */
   private followingPronunciations(segments: readonly ReadingSegment[]): (readonly Pronunciation[])[] {
     let next: readonly Pronunciation[] = [];
     return segments
@@ -150,7 +146,7 @@ class ReadingReview {
       .reverse();
   }
 
-  /** Words taken as read whose phonemes hardly fit are heard again, together with what was added beside them. */
+  /** For words taken as read whose phonemes hardly fit, together with additions beside them. */
   private hearAgain(segments: readonly ReadingSegment[]): ReadingSegment[] {
     const taken = new Set<ReadingSegment>();
     const changed = new Map<ReadingSegment, ReadingSegment>();
@@ -175,7 +171,7 @@ class ReadingReview {
     return segments.filter((segment) => !taken.has(segment)).map((segment) => changed.get(segment) ?? segment);
   }
 
-  /** A word whose sound is unknown may be as short as it likes. */
+  /** Any length for a word whose sound is unknown. */
   private shortest(word: number): number {
     const known = this.dictionary[word]!;
     return known.length === 0 ? 0 : Math.min(...known.map(shortestFrames));

@@ -1,29 +1,26 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 
-/** The parts of a language that check a word taken as read. */
 type MisreadLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "isReduced">;
 
 /**
- * A phoneme below this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
- * words that differ from what was said in one phoneme, and flags half as many right words again.
+ * Below this, a phoneme was surely not said (`npm run bench:accuracy`): 1.5 % finds more of the words that differ in one phoneme, and flags
+ * half as many right words again.
  */
 const MISREAD_POSTERIOR = 0.003;
 
-/** A word whose phonemes have a lower mean posterior than this was probably not said; with something added beside it, already below the second value. */
+/** Mean posterior below which a word was probably not said: alone, and with an addition beside it. */
 export const DOUBTFUL_POSTERIORS = { alone: 0.18, beside: 0.4 };
 
-/** Returns true if a word that was taken as read may have been another one. */
+/** Returns true if a word that was taken as read may have been another. */
 export function isDoubtful(phones: readonly { posterior: number }[], somethingBeside: boolean): boolean {
   const mean = phones.reduce((sum, { posterior }) => sum + posterior, 0) / phones.length;
   return mean < (somethingBeside ? DOUBTFUL_POSTERIORS.beside : DOUBTFUL_POSTERIORS.alone);
 }
 
 /**
- * A word that was taken as read although one of its phonemes was surely another counts as replaced, with what was
- * heard in that phoneme's place. Every other event is returned as it is.
- *
- * @param surelyNot a phoneme below this posterior was another one
+ * A word with a phoneme that was surely another counts as replaced, with what was heard there. Any other event is returned as it is.
+ * @param surelyNot posterior below which a phoneme was another
  */
 export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = MISREAD_POSTERIOR): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
@@ -54,7 +51,7 @@ function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage,
   return instead ? { kind: "replace", index, expected, heard: instead } : { kind: "delete", index, expected };
 }
 
-/** The most common other word with exactly these phonemes; undefined where there is none. */
+/** The most common other word with exactly these phonemes, or undefined. */
 function wordFor(symbols: readonly string[], expected: readonly string[], { lexicon, phonemes }: MisreadLanguage): string[] {
   const [best] = lexicon.index
     .nearest(

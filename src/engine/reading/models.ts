@@ -3,7 +3,6 @@ import type { BoundaryModel } from "../align/boundaryModel.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Scorer } from "../score/scorer.ts";
 
-/** The models that every analysis works with. */
 export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;
@@ -11,5 +10,5 @@ export interface Models {
   boundaries: BoundaryModel;
 }
 
-/** Takes the progress made, from 0 to 1; throws when the analysis was cancelled. */
+/** Fraction 0 to 1; throws when the analysis was cancelled. */
 export type ProgressReporter = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;

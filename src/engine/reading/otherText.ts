@@ -7,10 +7,9 @@ import { logOdds } from "../score/reviewWeights.ts";
 import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
-/** With fewer words, a wrong one is a miscue, not a sign of another text. */
+/** In a shorter text, a wrong word is a miscue, not another text. */
 const FEWEST_WORDS = 3;
 
-/** The numbers that decide whether a recording is of another text; see `otherTextEvidence`. */
 export function evidenceOfOtherText(
   heard: AcousticFeatures,
   { gain, speech }: ReadingPath,
@@ -22,9 +21,8 @@ export function evidenceOfOtherText(
 }
 
 /**
- * Returns whether what was read is probably another text: a logistic regression, fitted by `test/train/otherText.ts` so that at
- * most one true reading in a hundred is doubted.
- *
+ * Returns true if another text was probably read: a logistic regression, fitted by `test/train/otherText.ts` to doubt at most one true
+ * reading in a hundred.
  * @param events with their confidence
  */
 export function otherText(

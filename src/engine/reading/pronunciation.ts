@@ -8,11 +8,10 @@ import { scoreSegments, type ScoredPhone } from "../score/scoreSegments.ts";
 import { verdictOf } from "../score/verdict.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 
-/** A phoneme that was added is reported from this probability on. */
 const ADDED_PROBABILITY = 0.8;
 const MOST_PHONEMES = 200;
 
-/** Decides whether a recording holds a sequence of phonemes, and finds when each of them starts. */
+/** Judges a sequence of phonemes, and times each of them. */
 export function analysePronunciation(
   heard: AcousticFeatures,
   reference: string,
@@ -41,7 +40,7 @@ export function analysePronunciation(
       confidence: phonemeConfidence(scores[i]!, models.scorer.confidence),
       ...(alternatives ? { alternatives } : {}),
     };
-    // If the verdict rejects a reference, at least one phoneme is below the threshold.
+    // Otherwise at least one phoneme is below the threshold.
     if (odds >= accepted) return { ...timed, kind: "equal" };
     const instead = alternatives?.[0];
     return instead ? { ...timed, kind: "replace", heard: instead.phoneme } : { ...timed, kind: "delete" };
@@ -60,15 +59,15 @@ export function analysePronunciation(
 }
 
 /**
- * Scores the whole reference, 0 to 100: the mean of its phonemes' scores. Where it was not said, an unheard phoneme
- * counts no more than the probability that it was said: noise resembles a badly said phoneme, and would be worth as much.
+ * 0 to 100: the mean of the phonemes' scores. Where the reference was not said, an unheard phoneme counts at most as the probability that
+ * it was said: noise resembles a badly said phoneme.
  */
 function overallScore(scores: readonly ScoredPhone[], isCorrect: boolean, accepted: number): number {
   const worth = ({ score, odds }: ScoredPhone) => (isCorrect || odds >= accepted ? score : Math.min(score, 100 / (1 + Math.exp(-odds))));
   return Math.round(scores.reduce((sum, scored) => sum + worth(scored), 0) / scores.length);
 }
 
-/** Something that was heard differently from what was expected: when (seconds), and in words. */
+/** Heard otherwise than expected; seconds, and words. */
 interface Difference {
   at: number;
   text: string;

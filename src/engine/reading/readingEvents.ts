@@ -9,43 +9,36 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { ScoredPhone } from "../score/scoreSegments.ts";
 
-/** A segment in which something was said. */
 export type SpokenSegment = Exclude<ReadingSegment, { kind: "omission" }>;
 
-/** Speech in a segment. */
 export interface Spoken {
   segment: SpokenSegment;
   phones: Pronunciation;
-  /** The word heard in a substituted word's place or as an insertion. */
   word: HeardWord | undefined;
 }
 
-/** The same with times and scores of its phonemes. */
 export interface Judged extends Spoken {
   times: readonly PhoneTime[];
   scores: readonly ScoredPhone[];
 }
 
-/** The passage: its words, and how each may be said. */
 export interface PassageWords {
-  /** The phonemes of its pronunciations. */
   phonemes: PhonemeInventory;
   tokens: readonly Token[];
-  /** As in the dictionary. */
   dictionary: readonly (readonly Pronunciation[])[];
-  /** The same, and after them those of connected speech. */
+  /** From the dictionary, followed by connected speech. */
   pronunciations: readonly (readonly Pronunciation[])[];
 }
 
-/** A false start may miss the word's own phonemes by this much each (see `PhonemeInventory`). */
+/** Allowed per phoneme of a false start (see `PhonemeInventory`). */
 const FALSE_START_DISTANCE = 0.35;
 
-/** @param at seconds from the start of the recording */
+/** @param at seconds */
 export function omission(wordIndex: number, at: number): ReadingEvent {
   return { kind: "omission", wordIndex, start: at, end: at, heard: [] };
 }
 
-/** Returns what a reader did in a segment where something was said. */
+/** For a segment in which something was said. */
 export function readingEvent(
   { segment, phones, word, times, scores }: Judged,
   { phonemes: inventory, tokens, dictionary }: PassageWords,
@@ -110,7 +103,7 @@ export function readingEvent(
   }
 }
 
-/** Returns true if an addition is the beginning of the word that is read next ("ele- elephant"). */
+/** Returns true for the beginning of the word that is read next ("ele- elephant"). */
 function isFalseStart(
   heard: Pronunciation,
   pronunciations: readonly Pronunciation[] | undefined,
@@ -123,13 +116,11 @@ function isFalseStart(
   });
 }
 
-/** The pronunciation of a word that is nearest to what was heard. */
 function nearestPronunciation(pronunciations: readonly Pronunciation[], heard: Pronunciation, phonemes: PhonemeInventory): Pronunciation {
   const distance = (phones: Pronunciation) => phonemePairs(phones, heard, phonemes).filter((pair) => pair.kind !== "equal").length;
   return pronunciations.reduce((best, phones) => (distance(phones) < distance(best) ? phones : best));
 }
 
-/** Expected and heard phonemes side by side, like matched with like. */
 export function phonemePairs(expected: Pronunciation, heard: Pronunciation, phonemes: PhonemeInventory): PhonemePair[] {
   const { classes, costs } = phonemes;
   return align(expected, heard, (a, b) => costs[a * classes + b]!).map((step) => ({

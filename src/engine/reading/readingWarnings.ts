@@ -2,18 +2,18 @@ import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { ReadingStep } from "../decode/readingDecoder.ts";
 
-/** A stretch of speech that has nothing to do with the text; seconds. */
+/** Speech that has nothing to do with the text; seconds. */
 export interface Talk {
   start: number;
   end: number;
 }
 
-/** Speech of this length that is not in the text is talk, not a series of insertions. */
+/** Shorter speech is a series of insertions. */
 const SHORTEST_TALK_SECONDS = 4;
-/** Some of its words are the text's by chance, but no more than half; otherwise a part of the text was read again. */
+/** More words of the text than this are not talk: a part of the text was read again. */
 const MOST_REPEATED_SHARE = 0.5;
 
-/** The events without talk that the decoder mistook for words added one by one, and that talk. */
+/** Separates talk that the decoder took for words added one by one. */
 export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
   const talks: Talk[] = [];
   const gone = new Set<ReadingEvent>();
@@ -35,14 +35,14 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   return { events: events.filter((event) => !gone.has(event)), talks };
 }
 
-/** Returns the places where the decoder left the text. */
+/** Places where the decoder left the text. */
 export function talksIn(steps: readonly ReadingStep[]): Talk[] {
   return steps.flatMap((step) =>
     step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : [],
   );
 }
 
-/** Speech besides the passage is not a miscue of its reader, but whoever looks at the result should know about it. */
+/** Speech besides the passage is no miscue, but to be known. */
 export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   if (talks.length === 0) return [];
   const inOrder = talks.toSorted((a, b) => a.start - b.start);
@@ -57,11 +57,11 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   ];
 }
 
-/** Fewer words left out at the end than this, or than this share of the text, are omissions like others. */
+/** Fewer words at the end, or a smaller share of the text, are omissions like others. */
 const UNREAD_WORDS = 5;
 const UNREAD_SHARE = 0.1;
 
-/** A reader who reads for a minute and stops has not left out the rest of the text, though it counts as that. */
+/** A reader who stops after a minute has not left out the rest, though it counts as that. */
 export function unreadEnd(events: readonly ReadingEvent[], words: number): SignalWarning[] {
   const inText = events.filter((event) => event.kind !== "insertion");
   const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "omission");
@@ -74,7 +74,7 @@ export function unreadEnd(events: readonly ReadingEvent[], words: number): Signa
   ];
 }
 
-/** From this share of the text on, words that nobody can judge change what the figures mean. */
+/** From this share on, unjudged words change what the figures mean. */
 const UNJUDGED_SHARE = 0.1;
 const MOST_WORDS_LISTED = 5;
 

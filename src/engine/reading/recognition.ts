@@ -20,7 +20,6 @@ import { phonemePairs } from "./readingEvents.ts";
 const HIGH_PROBABILITY = 0.95;
 const MEDIUM_PROBABILITY = 0.8;
 
-/** Which word or phrase was said, and whether it is the expected one. */
 export function analyseRecognition(
   heard: AcousticFeatures,
   reference: string,
@@ -55,15 +54,15 @@ export function analyseRecognition(
   };
 }
 
-/** Returns the evidence for the verdict on a recording of a phrase; see `phraseEvidence`. */
+/** On a recording of a phrase; see `phraseEvidence`. */
 export function evidenceFor(heard: AcousticFeatures, reference: string, models: Models): number[] | undefined {
   return matchOf(heard, models.language.tokenise(reference), models)?.evidence;
 }
 
-/** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
+/** With the token of each word: a number is several words. */
 interface Match extends PhraseMatch {
   tokens: number[];
-  /** True if the sound of the words is only guessed from their letters. */
+  /** The pronunciations come from letters alone. */
   guessed: boolean;
 }
 
@@ -75,13 +74,13 @@ function matchOf(
 ): Match | undefined {
   const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
   const words = parts.flat();
-  // If the dictionary has none of the words, their letters are all there is to go by.
+  // Without any dictionary word, letters are all there is.
   const guessed = words.every(({ known }) => !known);
   const match = phraseEvidence(heard, guessed ? words.map((word) => ({ ...word, known: true })) : words, models, onFraction);
   return match && { ...match, guessed, tokens: parts.flatMap((of, token) => of.map(() => token)) };
 }
 
-/** The words of each token in the verbalization ("0351": zero or oh, three, five, one) that fits the sound best. */
+/** Of each token, the words ("0351": zero or oh, three, five, one) that fit the sound best. */
 function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFeatures, lexicon: Lexicon): PhraseWord[][] {
   const choices = tokens.map(({ spoken, alternatives }) => {
     const all = [spoken, ...alternatives].map((words) =>
@@ -113,12 +112,12 @@ function phraseWord(word: string, lexicon: Lexicon): PhraseWord {
 }
 
 /**
- * The factor that the odds are raised by where the sound of the words is guessed: for words whose dictionary entries were hidden, 80
- * % of those said are then accepted, 16 % of random others, and 65 % of noises; 56, 2 and 5 % without it.
+ * Raises the odds of guessed words: with hidden dictionary entries, 80 % of those said are then accepted, 16 % of random others, and 65 %
+ * of noises; 56, 2 and 5 % without it.
  */
 const GUESSED_ODDS_FACTOR = 9;
 
-/** For words whose letters say nothing either, such as those of another script, all that is known is that something was said for them. */
+/** For words whose letters say nothing, such as another script's, all that is known is that something was said. */
 function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { scorer }: Models): number {
   if (match) {
     const probability = phraseProbability(match.evidence, scorer.phrase);
@@ -127,18 +126,18 @@ function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[]
   return events.length > 0 && events.every((event) => event.kind === "correct") ? 1 : 0;
 }
 
-/** The word said again, or a sound too short for a word of its own ("uh"): neither makes an answer wrong. */
+/** The word again, or a sound too short for a word ("uh"): neither makes an answer wrong. */
 function isAside(event: ReadingEvent): boolean {
   return event.repetition === true || (event.kind === "insertion" && (event.heardPhonemes ?? []).length < 3);
 }
 
-/** In a phrase that was not said: a word with a phoneme that was probably another one, or one that another was heard for. */
+/** Only in a phrase that was not said: a phoneme was probably another, or another was heard for it. */
 function isDoubtful(event: ReadingEvent): boolean {
   if (event.kind === "correct") return (event.phonemes ?? []).some(({ posterior }) => posterior !== undefined && posterior < 0.5);
   return event.kind === "substitution";
 }
 
-/** In a phrase that was not said: what fits the sound better than the expected word does, in its place. */
+/** Only in a phrase that was not said: a better fit than the expected word, in its place. */
 function heardInstead(
   event: ReadingEvent,
   expectedWord: string | undefined,
@@ -158,24 +157,24 @@ function heardInstead(
   const end = Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME));
   const passage = neighboursOf([expected], lexicon).map(({ word }) => word);
   const { word, phones } = hearWord(heard.emissions, start, end, lexicon, { before: [], after: [], passage });
-  // Of all words in the dictionary the expected one fits best: doubtful phonemes, but no other word.
+  // No other word of the dictionary fits better.
   return word === expectedWord ? { ...event, kind: "correct", heard: [word!] } : replacedBy(event, word, phones, phonemes);
 }
 
-/** The weight of a word's frequency against its sound; as in `hearWord`. */
+/** The weight of frequency against sound; as in `hearWord`. */
 const FREQUENCY_WEIGHT = 0.7;
 
-/** A rival that fits better by less than this is not reported: an accent makes as much difference. */
+/** A smaller gain is not reported: an accent makes as much difference. */
 const LEAST_GAIN_NATS = 10;
 
-/** The likeliest of the words that fit better than one of a token's own. */
+/** Among those that fit better than one of a token's own words. */
 function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined {
   const better = rivals.filter((_, i) => tokens[i] === token).flatMap((list) => list.filter(({ gain }) => gain >= LEAST_GAIN_NATS));
   const weight = ({ gain, logShare }: Rival) => gain + FREQUENCY_WEIGHT * logShare;
   return better.reduce<Rival | undefined>((best, rival) => (best && weight(best) >= weight(rival) ? best : rival), undefined);
 }
 
-/** Frames around a word that no other word of the phrase occupies: at most 0.3 s on either side. */
+/** Frames around a word that no other word occupies: at most 0.3 s on either side. */
 function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: AcousticFeatures): { start: number; end: number } {
   const at = events.indexOf(event);
   const before = events.slice(0, at).findLast(({ kind }) => kind !== "omission")?.end ?? 0;
@@ -222,7 +221,6 @@ function replacedBy(
   };
 }
 
-/** @param right probability that the verdict is right */
 function confidenceIn(right: number, warned: boolean): RecognitionAnalysis["confidence"] {
   if (right >= HIGH_PROBABILITY) return warned ? "Medium" : "High";
   return right < MEDIUM_PROBABILITY || warned ? "Low" : "Medium";

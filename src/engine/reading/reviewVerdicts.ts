@@ -13,24 +13,21 @@ import { checkedReading } from "./misread.ts";
 import type { Models } from "./models.ts";
 import { omission, readingEvent, type PassageWords, type SpokenSegment } from "./readingEvents.ts";
 
-/** A reading whose verdicts were reviewed, with the evidence on each of them; none for additions. */
+/** With the evidence on each verdict; none for additions. */
 export interface ReviewedReading {
   events: ReadingEvent[];
   evidence: number[][];
 }
 
 /**
- * This many words after the last one that the path has something for may be found in the sound after it. With a long rest of the text, some
- * word would resemble any sound at the end of a recording by chance.
+ * Words after the path's last one that may be found in the sound after it. In a longer rest, some word would resemble any sound by chance.
  */
 const WORDS_AFTER_LAST = 2;
 
 /**
- * The events, with verdicts that the sound does not support reversed: a word among words that were not read was not read
- * either if it is made of its neighbours' edges; one whose sound contradicts it was another; and a word that fits well
- * between its neighbours was read, though a path through the whole passage was likelier without it. Words that the
- * dictionary lacks keep their verdicts, and so does the rest of a text that was not read to its end.
- *
+ * Reverses verdicts that the sound does not support: a word among unread ones was not read either if it is made of its neighbours' edges;
+ * one whose sound contradicts it was another; and a word that fits well between its neighbours was read, though a path through the whole
+ * passage was likelier without it. Unknown words keep their verdicts, and so does the unread rest of a text.
  * @param events in order of time
  * @param check called for each word; may throw
  */
@@ -47,7 +44,7 @@ export function reviewVerdicts(
   const { review: weights } = models.scorer;
   const reach = lastSaid(events) + WORDS_AFTER_LAST;
   const additions: ReadingEvent[] = [];
-  // Words that were not read come first: a word beside it that was wrongly taken as read is not a neighbour.
+  // Unread words first: a word beside it that was wrongly taken as read is not a neighbour.
   for (const kinds of [["correct"], ["omission", "substitution"]]) {
     for (let at = 0; at < reviewed.length; at++) {
       const { kind, wordIndex, start } = reviewed[at]!;
@@ -79,12 +76,12 @@ export function reviewVerdicts(
   return { events: reviewed, evidence };
 }
 
-/** The last word of the text that something was said for; beyond all words where there is none. */
+/** Beyond all words where nothing was said. */
 function lastSaid(events: readonly ReadingEvent[]): number {
   return events.findLast(({ kind }) => kind === "correct" || kind === "substitution")?.wordIndex ?? Infinity;
 }
 
-/** The review of the verdict on a word that the dictionary has. */
+/** For a word that the dictionary has. */
 export function reviewOf(
   events: readonly ReadingEvent[],
   at: number,
@@ -98,7 +95,7 @@ export function reviewOf(
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 
-/** Reverses the verdict on a word that was taken as another one, or as left out, where the evidence contradicts it; returns what was added beside it. */
+/** Reverses a substitution or an omission that the evidence contradicts; returns what was added beside the word. */
 function turnUnread(
   events: ReadingEvent[],
   at: number,
@@ -123,15 +120,14 @@ function turnUnread(
   return [];
 }
 
-/** A word that was read, where it fits best. */
 function readEvent({ parts }: PlacedReading, at: number, word: number, passage: PassageWords): ReadingEvent {
   const { phones, times, scores } = parts.find(({ event }) => event === at)!;
   return readingEvent({ segment: { kind: "read", word, variant: 0, start: 0, end: 0 }, phones, word: undefined, times, scores }, passage);
 }
 
 /**
- * Replaces an event by another, and moves its neighbours to where they fit best beside it; leaves everything as it is, and
- * says so, where the words would not stay in order of time.
+ * Replaces an event and moves its neighbours to where they fit best beside it. Returns false and changes nothing where the words would not
+ * stay in order of time.
  */
 function place(
   events: ReadingEvent[],
@@ -157,7 +153,7 @@ function place(
     };
     moved.add(beside - first);
   }
-  // Words between them that were not read are where the next one begins.
+  // Unread words begin where the next one does.
   for (let i = changed.length - 2; i >= 0; i--) {
     const { start } = changed[i + 1]!;
     if (!moved.has(i)) changed[i] = { ...changed[i]!, start, end: start };
@@ -185,7 +181,7 @@ function meanScore(phonemes: readonly TimedPhoneme[]): number {
   return Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
 }
 
-/** Returns what was said beside a word and had been taken together with it; nothing for a breath or a neighbour's edge. */
+/** Speech beside a word that had been taken together with it; nothing for a breath or a neighbour's edge. */
 function additionTo(
   events: readonly ReadingEvent[],
   at: number,
@@ -225,7 +221,7 @@ function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWor
   return readingEvent({ segment, phones, word, times, scores }, passage);
 }
 
-/** Returns the event with what was heard in place of a word that had been taken as read; the event itself where nothing else can be named. */
+/** With what was heard instead of the word; unchanged where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
   const frames = {
     start: Math.floor(event.start / SECONDS_PER_FRAME),
@@ -233,12 +229,11 @@ function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeat
   };
   const other = otherWord(event.wordIndex, frames, passage, heard, models);
   if (other) return other;
-  // The word itself fits best, and still one of its phonemes does not.
+  // The word fits best, but one of its phonemes does not.
   const least = Math.min(...(event.phonemes ?? []).map(({ posterior }) => posterior ?? 1));
   return checkedReading(event, models.language, least + Number.EPSILON);
 }
 
-/** Another word in place of one of the text; undefined where none can be named. */
 function otherWord(
   wordIndex: number,
   { start, end }: { start: number; end: number },

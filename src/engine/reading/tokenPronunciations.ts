@@ -4,20 +4,19 @@ import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
-/** Pronunciations of a token that are tried; a number's words multiply theirs. */
+/** A number's words multiply theirs. */
 const MOST_PRONUNCIATIONS_PER_WORD = 8;
 const MOST_PRONUNCIATIONS = 16;
-/** A guess of fewer phonemes fits anywhere and says nothing. */
+/** Fewer fit anywhere and say nothing. */
 const FEWEST_GUESSED_PHONEMES = 3;
 
-/** The words of a text, and how each may be said. */
 export function passageOf(text: string, language: SpokenLanguage): PassageWords {
   const tokens = language.tokenise(text);
   const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
   return { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
 }
 
-/** Every pronunciation of a token, the usual ones first; none where a part of each verbalization is not in the dictionary. */
+/** The usual ones first; none where every verbalization has a part that the dictionary lacks. */
 export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const found = new Map<string, Pronunciation>();
   for (const words of [token.spoken, ...token.alternatives]) {
@@ -28,7 +27,7 @@ export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[
   return [...found.values()];
 }
 
-/** Guesses how a token that the dictionary lacks may sound: shows where it is, not whether it was said right. */
+/** For a token that the dictionary lacks: shows where it is, not whether it was said right. */
 export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const guess = token.spoken.flatMap((word) => lexicon.pronunciations(word)[0] ?? lexicon.guess(word));
   return guess.length >= FEWEST_GUESSED_PHONEMES ? [guess] : [];

@@ -1,12 +1,11 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** Two words that overlap are separated in the middle, but neither becomes shorter than this. */
+/** Overlapping words are separated in the middle, but not below this. */
 const SHORTEST_WORD_SECONDS = 0.03;
 
 /**
- * The events with words that do not overlap. Each was put where it fitted best beside its neighbours at the time, some of
- * which were moved later; and phonemes outside their word are moved into it.
- *
+ * Each word was put where it fitted best beside its neighbours, some of which were moved later. Phonemes outside their word are moved into
+ * it.
  * @param events in order of their starts
  */
 export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[] {
@@ -28,14 +27,13 @@ export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[]
   return separate;
 }
 
-/** A word's times are those of its phonemes. */
 function around(event: ReadingEvent): ReadingEvent {
   const { phonemes = [] } = event;
   if (event.kind === "omission" || phonemes.length === 0) return event;
   return { ...event, start: phonemes[0]!.start, end: Math.max(phonemes[0]!.start, phonemes.at(-1)!.end) };
 }
 
-/** An event moved between two times, and its phonemes in proportion where they would not fit otherwise. */
+/** With its phonemes in proportion where they would not fit. */
 function within(event: ReadingEvent, start: number, end: number): ReadingEvent {
   const { phonemes } = event;
   if (!phonemes || phonemes.length === 0) return { ...event, start, end };

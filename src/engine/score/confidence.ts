@@ -1,7 +1,7 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { phonemeEvidence } from "./confidenceEvidence.ts";
 
-/** Logistic regressions: a weight for each number of the evidence, and the bias last. */
+/** Logistic regressions: a weight per number of evidence, the bias last. */
 export interface ConfidenceWeights {
   correct: number[];
   substitution: number[];
@@ -10,10 +10,9 @@ export interface ConfidenceWeights {
 }
 
 /**
- * Gives every word of the text the probability that the verdict on it is right, and every phoneme in its place the
- * probability that experts would find it said, from 0 to 1. Fitted on speakers that the network had not heard, by
- * `test/train/confidence.ts`. Additions have none: it is unknown what share of them was said.
- *
+ * Adds probabilities from 0 to 1: for every word of the text, that its verdict is right, and for every phoneme, that experts would find it
+ * said. Fitted on speakers that the network had not heard, by `test/train/confidence.ts`. Additions have none: it is unknown what share of
+ * them was said.
  * @param evidence of each event's review; see `WordReview`
  */
 export function withConfidence(
@@ -28,7 +27,7 @@ export function withConfidence(
   });
 }
 
-/** Probability that experts would find a phoneme said, from 0 to 1. */
+/** That experts would find the phoneme said, 0 to 1. */
 export function phonemeConfidence(phoneme: Pick<TimedPhoneme, "posterior" | "score">, weights: ConfidenceWeights): number {
   return rounded(probability(phonemeEvidence(phoneme), weights.phoneme));
 }

@@ -1,15 +1,9 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** The confidence in a word is based on this many numbers. */
 export const WORD_EVIDENCE = 12;
-/** The shortest length that is assumed. */
 const SHORTEST_WORD_SECONDS = 0.01;
 
-/**
- * Collects what speaks for and against a verdict on a word, most numbers between -3 and 3.
- *
- * @param events all of a reading, in order
- */
+/** For and against a verdict on a word, most numbers between -3 and 3. @param events all of a reading, in order */
 export function wordEvidence(events: readonly ReadingEvent[], at: number): number[] {
   const event = events[at]!;
   const phonemes = event.phonemes ?? [];
@@ -36,7 +30,7 @@ export function wordEvidence(events: readonly ReadingEvent[], at: number): numbe
   ];
 }
 
-/** Evidence for a phoneme having been said: natural logarithms of odds from the error graph, and the experts' score from -1 to 1. */
+/** Natural logarithms of odds from the error graph, and the experts' score from -1 to 1. */
 export function phonemeEvidence({ posterior = 0.5, score }: Pick<TimedPhoneme, "posterior" | "score">): number[] {
   return [logit(posterior) / 3, score / 50 - 1];
 }

@@ -3,53 +3,48 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
-/** This many numbers decide whether a recording is of another text; the last ones of them, that many, compare phonemes. */
+/** The count of numbers, and of the last ones, which compare phonemes. */
 export const OTHER_TEXT_EVIDENCE = 13;
 const PHONEME_EVIDENCE = 2;
 
-/** A weight for each number of the evidence, and the bias last; above 0 a recording is taken to be of another text. */
+/** The bias comes last; above 0 it is another text. */
 export interface OtherTextWeights {
   short: number[];
-  /** For long readings, whose phonemes are not compared. */
+  /** For long readings, without comparing phonemes. */
   long: number[];
 }
 
-/** Returns true if the weights have the lengths that they need. */
 export function fitOtherText({ short, long }: OtherTextWeights): boolean {
   return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - PHONEME_EVIDENCE + 1;
 }
 
-/** A reading of a text, as far as it shows whether it is one. */
 export interface SupposedReading {
-  /** With their confidence, in order. */
+  /** With confidence, in order. */
   events: readonly ReadingEvent[];
-  /** One pronunciation of each word of the text; empty where its sound is unknown. */
+  /** One pronunciation each; empty if unknown. */
   words: readonly Pronunciation[];
-  /** The phonemes that the free phoneme loop heard in the whole recording. */
+  /** By the free phoneme loop, in the whole recording. */
   heard: Pronunciation;
-  /** By how much the path through the text is likelier than speech that has nothing to do with it; nats for each frame of speech. */
+  /** Nats per frame of speech by which the path through the text is likelier than unrelated speech. */
   gain: number;
-  /** Frames of speech. */
+  /** Frames. */
   speech: number;
 }
 
 const STRETCH_WORDS = 3;
-/** Natural logarithm of the number of words from which a text counts as long. */
+/** Natural logarithm; a text counts as long from there. */
 const LONG_TEXT_LOG_WORDS = 3;
-/** The length of a phoneme in unhurried reading. */
+/** In unhurried reading. */
 const PHONEME_SECONDS = 0.08;
-/** The worth of a phoneme heard as itself, and the deductions for each unit of the phonemes' costs and for a phoneme too many or too few. */
+/** For a phoneme heard as itself; deductions per unit of cost and per missing or additional phoneme. */
 const MATCH_SCORE = 1;
 const MISMATCH_FACTOR = 2.2;
 const GAP_SCORE = -0.6;
 
-/**
- * More phonemes than this, heard or in the text, are not compared, some 50 s: it would take time in proportion to the product, and
- * in a long reading what the decoder found is enough.
- */
+/** Some 50 s, heard or in the text: time grows with the product, and in a long reading what the decoder found is enough. */
 const MOST_PHONEMES_COMPARED = 600;
 
-/** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; for a long reading without those that compare phonemes. */
+/** `OTHER_TEXT_EVIDENCE` numbers, mostly between -3 and 3; for a long reading without those that compare phonemes. */
 export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
   const count = words.length;
   const own = events.filter(({ kind }) => kind !== "insertion");
@@ -66,7 +61,7 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
     clamp(read.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
     clamp(Math.log((Math.max(1, text.length) * PHONEME_SECONDS) / seconds), -1.5, 1.5),
     clamp(share(events.length - own.length), 0, 2),
-    // From here on a text is long, and chance finds something in it whatever was said.
+    // In a long text, chance finds something whatever was said.
     Math.min(Math.log(count), LONG_TEXT_LOG_WORDS) - 2,
     Math.max(Math.log(count) - LONG_TEXT_LOG_WORDS, 0),
     share(stretches.length),
@@ -74,11 +69,11 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
   ];
   if (Math.max(heard.length, text.length) > MOST_PHONEMES_COMPARED) return found;
   const alike = likeness(heard, text, inventory);
-  // The same phonemes in another order are not a text: the likeness that they have by chance, this text may have too.
+  // The likeness of the same phonemes in another order is chance.
   return [...found, alike, alike - Math.max(...decoys(text).map((decoy) => likeness(heard, decoy, inventory)))];
 }
 
-/** Words of the text that were read in a row with others: by chance, a word is found here and there, but seldom three together. */
+/** Words read in a row: by chance, a word is found here and there, but seldom three together. */
 function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
   const stretches: ReadingEvent[][] = [[]];
   for (const event of own) {
@@ -88,7 +83,7 @@ function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
   return stretches.filter(({ length }) => length >= STRETCH_WORDS).flat();
 }
 
-/** The text's phonemes backwards, and each half of them backwards. */
+/** Backwards as a whole, and by halves. */
 function decoys(text: Pronunciation): Pronunciation[] {
   const middle = Math.floor(text.length / 2);
   const [first, second] = [text.slice(0, middle).reverse(), text.slice(middle).reverse()];
@@ -100,8 +95,8 @@ function decoys(text: Pronunciation): Pronunciation[] {
 }
 
 /**
- * Compares two rows of phonemes: the score of the best local alignment (Smith & Waterman 1981) by the length of the shorter one,
- * so that a part of a text that was read, and a text that is part of what was said, count as alike. From 0 to 1.
+ * Score of the best local alignment (Smith & Waterman 1981) by the shorter length, so that a part of a text, and a text that is part of
+ * what was said, count as alike. 0 to 1.
  */
 function likeness(heard: Pronunciation, text: Pronunciation, { classes, costs }: PhonemeInventory): number {
   if (heard.length === 0 || text.length === 0) return 0;

@@ -3,33 +3,31 @@ import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
-/** The evidence of the sound about each expected phoneme: one row of `evidenceWidth` numbers per phoneme, most of them between -3 and 3. */
+/** A row of `evidenceWidth` numbers per expected phoneme, mostly between -3 and 3. */
 export interface PhoneEvidence {
   rows: Float32Array;
-  /** The error graph's answer, which the rows are based on. */
   found: ErrorPosteriors;
 }
 
 const PHONE_NUMBERS = 10;
 /**
- * Numbers of evidence on a phoneme: own figures, then each class's mean posterior over the phoneme's frames. Anything that depends
- * on the whole reference, such as how probable each class is in the phoneme's place, is left out: a wrong neighbour would change it.
+ * Own figures, then each class's mean posterior over the phoneme's frames. Without anything that depends on the whole reference: a wrong
+ * neighbour would change it.
  */
 export function evidenceWidth(classes: number): number {
   return PHONE_NUMBERS + classes;
 }
 
-/** Log posteriors below this say nothing more. */
+/** Lower ones say nothing more. */
 const LOWEST_LOG_POSTERIOR = -12;
-/** A longer pause counts like one of this length. */
+/** A longer pause counts as this. */
 const LONGEST_PAUSE_FRAMES = 50;
 /** A quarter of a second. */
 const REACH_FRAMES = 25;
 
 /**
- * Weighs everything that may have been said for the phonemes at once: nothing depends on a single segmentation.
- *
- * @param windows where each phoneme is searched for; see `windowsOf`
+ * Weighs all possible segmentations together.
+ * @param windows of each phoneme; see `windowsOf`
  * @param check called every few milliseconds; may throw
  * @returns undefined where the segment is too short for the phonemes
  */
@@ -96,9 +94,8 @@ export function phoneEvidence(
 }
 
 /**
- * Returns where each phoneme may be: from the start of the one before it to the end of the one after it, and a quarter of a
- * second more. A wrong phoneme in the reference shifts its neighbours' times by no more than that.
- *
+ * From the start of the phoneme before to the end of the one after, and a quarter of a second more. A wrong phoneme in the reference shifts
+ * its neighbours by no more than that.
  * @param times of all phonemes, in seconds
  * @param start of the segment, in frames
  */

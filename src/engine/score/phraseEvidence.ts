@@ -12,43 +12,38 @@ import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
-/** A word of the expected phrase. */
 export interface PhraseWord {
   word: string;
   /** None of them empty. */
   pronunciations: readonly Pronunciation[];
-  /** False where the pronunciation is a guess: it shows where the word may be, and says nothing about how it was said. */
+  /** False for a guess: it shows where the word may be, not how it was said. */
   known: boolean;
 }
 
-/** The models that a phrase is weighed with. */
 export interface PhraseModels extends Judges {
   language: Pick<SpokenLanguage, "lexicon">;
   boundaries: BoundaryModel;
 }
 
-/** A phrase against a recording. */
 export interface PhraseMatch {
-  /** `PHRASE_EVIDENCE` numbers, most of them between -3 and 3. */
+  /** `PHRASE_EVIDENCE` numbers, mostly between -3 and 3. */
   evidence: number[];
-  /** Each word's neighbours from the dictionary in its place, those that fit best first. */
+  /** Each word's neighbours from the dictionary, best fit first. */
   rivals: Rival[][];
 }
 
-/** A word in its place, with how well its phonemes fit: nats relative to the free phoneme loop. */
+/** With its phonemes' fit: nats relative to the free phoneme loop. */
 interface Place extends PlacedWord {
   phones: Pronunciation;
   fit: number;
 }
 
-/** A phoneme's score in a frame cannot be worse than this. */
 const LOWEST_LOG_POSTERIOR = -12;
 
 /**
- * Collects the evidence of the sound about a phrase. It is not based on what the reading decoder found: the phrase is aligned as a
- * whole, with restarts and unexplained speech, and weighed against whatever else may have been said.
- *
- * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
+ * Independent of the reading decoder: the phrase is aligned as a whole, with restarts and unexplained speech, and weighed against other
+ * phrases.
+ * @returns undefined without a known word, or where the recording is too short for the phrase
  */
 export function phraseEvidence(
   heard: AcousticFeatures,
@@ -75,7 +70,7 @@ export function phraseEvidence(
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
-  // If a word is unknown, speech that seems unexplained may well belong to it.
+  // Speech that seems unexplained may belong to an unknown word.
   const guessed = judged.length < words.length;
   const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
   const overRivals = Math.min(...compared.map((list) => -(list[0]?.gain ?? -5)));
@@ -97,10 +92,10 @@ export function phraseEvidence(
     Math.min(2, path.words.length - words.length),
     clamp(again, -12, 0) / 3,
     shortest - 2,
-    // Nobody says a word in less than 5 frames per phoneme: it was squeezed into the sound.
+    // Below 5 frames per phoneme, a word was squeezed into the sound.
     Math.min(0, shortest - 1.7),
     Math.log(phones) - 2,
-    // Clear odds count differently from uncertain ones: two straight lines that meet instead of one.
+    // Two straight lines: clear odds count differently from uncertain ones.
     Math.min(amongNeighbours, -0.3),
     Math.max(amongNeighbours, 0.5),
     Math.min(verdict, 0),
@@ -109,7 +104,7 @@ export function phraseEvidence(
   return { evidence, rivals };
 }
 
-/** For a word that was said more than once, the best occurrence counts; `again` is the worst fit of all others, in nats per phoneme. */
+/** Of repeated words the best occurrence; `again` is the others' worst fit, in nats per phoneme. */
 function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissions: Emissions): { places: Place[]; again: number } {
   const free = freeLoop(emissions);
   const places: Place[] = [];
@@ -129,8 +124,8 @@ function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissio
 }
 
 /**
- * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, minus that of
- * the best other phoneme; nats (Witt and Young: *Phone-level pronunciation scoring*, 2000).
+ * Lowest goodness of pronunciation of the phonemes: mean log posterior over the frames, minus that of the best other phoneme; nats (Witt
+ * and Young: *Phone-level pronunciation scoring*, 2000).
  */
 function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
   const { classes } = phonemes;
@@ -148,7 +143,7 @@ function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, ti
   return Math.min(...goodness);
 }
 
-/** Frames in which the free phoneme loop hears speech and the phrase has none. */
+/** The free phoneme loop hears speech in them, and the phrase has none. */
 function unexplainedFrames(path: PhraseAlignment, emissions: Emissions): number {
   const free = freeLoop(emissions);
   const { classes } = emissions.phonemes;

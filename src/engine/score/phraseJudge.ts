@@ -1,7 +1,6 @@
-/** Numbers of evidence about a phrase. */
 export const PHRASE_EVIDENCE = 20;
 
-/** The weights for a phrase's evidence: a logistic regression. */
+/** A logistic regression. */
 export interface PhraseWeights {
   weights: number[];
   bias: number;
@@ -10,8 +9,8 @@ export interface PhraseWeights {
 }
 
 /**
- * Probability that the phrase was said, where as many are said as makes the verdict change at one half. That share is printed by
- * `test/train/phraseWeights.ts`; all other phrases are hard to tell from it, a phoneme off or a word too many.
+ * As likely as not at one half, for the share of said phrases that `test/train/phraseWeights.ts` prints; the others are hard to tell from
+ * them, a phoneme off or a word too many.
  */
 export function phraseProbability(evidence: readonly number[], { weights, bias }: PhraseWeights): number {
   const sum = evidence.reduce((total, value, i) => total + (Number.isFinite(value) ? value : -1) * weights[i]!, bias);

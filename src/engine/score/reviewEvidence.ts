@@ -10,18 +10,17 @@ import { wordEvidence } from "./confidenceEvidence.ts";
 import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
 import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts";
 
-/** A word of the text that is reviewed. */
 export interface ReviewedWord {
-  /** Its pronunciations, connected speech included; not empty. */
+  /** Connected speech included; not empty. */
   pronunciations: readonly Pronunciation[];
-  /** True for a function word that is weakened among others. */
+  /** A function word that is weakened among others. */
   weak: boolean;
 }
 
-/** The manner of a reader, in three numbers: fluent readers are seldom wrong. */
+/** The reader's manner: fluent readers are seldom wrong. */
 export type ReaderEvidence = readonly [number, number, number];
 
-/** Share of the text's words that were read, and, for the phonemes in them, the mean log odds that they were said and how many there are per second. */
+/** Share of words read, mean log odds that their phonemes were said, and phonemes per second. */
 export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence {
   const own = events.filter(({ kind }) => kind !== "insertion");
   const read = own.filter(({ kind }) => kind === "correct");
@@ -36,13 +35,12 @@ export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence 
   return [read.length / own.length, odds / 3, Math.log(phonemes.length / Math.max(0.1, seconds)) - 2];
 }
 
-/** The models that a review works with. */
 export interface ReviewModels extends Judges {
   boundaries: BoundaryModel;
   language: { phonemes: PhonemeInventory };
 }
 
-/** The sound around a word: from the start of what was said before it to the end of what was said after it; frames. */
+/** From the start of what was said before a word to the end of what was said after it; frames. */
 interface Surroundings {
   start: number;
   end: number;
@@ -51,45 +49,40 @@ interface Surroundings {
   after: number | undefined;
 }
 
-/** The best fit to the sound around a word under one hypothesis: its neighbours give way. */
+/** The best fit around a word under one hypothesis: its neighbours give way. */
 export interface PlacedReading {
-  /** Which event, and what is said in it when; in order of time. */
+  /** By event, in order of time. */
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
-  /** Speech explained by neither the word nor its neighbours; frames, `end` exclusive. */
+  /** Explained by neither the word nor its neighbours; frames, `end` exclusive. */
   additions: { start: number; end: number }[];
 }
 
-/** A hypothesis: the word itself was said or not, and something was said that is not in the text or not. */
+/** The word was said or not, and something outside the text was said or not. */
 export interface PlacingHypothesis {
   word: boolean;
   other: boolean;
 }
 
-/** Anything further away than this belongs to another breath. */
+/** Anything further away belongs to another breath. */
 const NEAR_SECONDS = 0.6;
-/** Sound taken in where there is no neighbour. */
+/** Where there is no neighbour. */
 const REACH_FRAMES = 30;
-/** Differences of log likelihoods count up to this. */
+/** Larger differences of log likelihoods count as this. */
 const MOST_DIFFERENCE_NATS = 30;
-/**
- * The weight of a frame of other speech beside words or in a word's place: how much more the decoder's insertions weigh
- * than its words (`TRANSITION_LOG_WEIGHTS`).
- */
+/** Weight of a frame of other speech: how much more the decoder's insertions weigh than its words (`TRANSITION_LOG_WEIGHTS`). */
 const OTHER_FRAME_LOG_WEIGHT = -1.2;
-/** A phoneme usually lasts about this many frames. */
 const USUAL_PHONEME_FRAMES = 8;
-/** Used as the difference to a path that there is no room for. */
 const NO_PATH_DIFFERENCE_NATS = 60;
 
 /**
- * Reconsiders whether a word was read, or something else was said, or nothing: the sound from the word before it to the word after
- * it is aligned with the word, without it, and with unexpected speech in its place (likelihood ratios; Wilpon et al.
- * 1990, in keyword spotting). Every hypothesis has to explain all of the sound, so a word cannot be made of its neighbours' edges.
+ * Reconsiders if a word was read, or something else, or nothing: the sound from the word before to the word after is aligned with the word,
+ * without it, and with unexpected speech in its place (likelihood ratios; Wilpon et al. 1990, in keyword spotting). Every hypothesis has to
+ * explain all of the sound, so a word cannot be made of its neighbours' edges.
  */
 export class WordReview {
   private readonly around: Surroundings;
   private readonly neighbours: { before: Pronunciation[][]; after: Pronunciation[][] };
-  /** Found once for each hypothesis, by its name. */
+  /** By hypothesis, computed once. */
   private readonly paths = new Map<string, PhraseAlignment | undefined>();
   private readonly placing = new Map<string, PlacedReading | undefined>();
 
@@ -106,7 +99,7 @@ export class WordReview {
     this.neighbours = { before: phonesOf(this.around.before), after: phonesOf(this.around.after) };
   }
 
-  /** `REVIEW_EVIDENCE` numbers, most of them between -3 and 3. */
+  /** `REVIEW_EVIDENCE` numbers, mostly between -3 and 3. */
   evidence(): number[] {
     const { events, at, word, around } = this;
     const event = events[at]!;
@@ -151,7 +144,7 @@ export class WordReview {
     ];
   }
 
-  /** Returns what fits best if a hypothesis holds; undefined where there is no room for it, or nothing near to be placed. */
+  /** Best fit under a hypothesis; undefined without room for it, or with nothing near to be placed. */
   placed(hypothesis: PlacingHypothesis): PlacedReading | undefined {
     return once(this.placing, hypothesis, () => this.place(hypothesis));
   }
@@ -192,7 +185,7 @@ export class WordReview {
     return [...this.neighbours.before, ...(word ? [this.word.pronunciations] : []), ...this.neighbours.after];
   }
 
-  /** Log odds that the word's phonemes were said where it fits best: the mean and the least, and the experts' mean score. */
+  /** Log odds that the phonemes were said where the word fits best: mean and least, and the experts' mean score. */
   private saidEvidence(other: boolean): number[] {
     const own = this.placed({ word: true, other })?.parts.find(({ event }) => event === this.at);
     if (!own) return [-2, -2, 0];
@@ -201,7 +194,7 @@ export class WordReview {
     return [mean(odds) / 3, Math.min(...odds) / 3, mean(own.scores.map(({ score }) => score)) / 100];
   }
 
-  /** Evidence for other speech in the word's place, as opposed to its neighbours alone. */
+  /** For other speech in the word's place, against its neighbours alone. */
   private insteadEvidence(nothing: number | undefined): number[] {
     const { around, neighbours } = this;
     const instead = this.path({ word: false, other: true });
@@ -213,7 +206,7 @@ export class WordReview {
     ];
   }
 
-  /** Evidence for the word and something beside it, which together were taken for another word. */
+  /** For the word and an addition beside it, taken together for another word. */
   private joinedEvidence(): number[] {
     const joined = this.path({ word: true, other: true });
     const { start, end } = this.events[this.at]!;
@@ -239,7 +232,7 @@ export class WordReview {
   }
 }
 
-/** Evidence on a word whose sound is unknown: only its place. */
+/** For a word whose sound is unknown: only its place. */
 export function unreviewed(events: readonly ReadingEvent[], at: number): number[] {
   const own = wordEvidence(events, at);
   return [...own, ...new Array<number>(REVIEW_EVIDENCE - own.length).fill(0)];
@@ -262,10 +255,10 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   };
 }
 
-/** More words in a row than this add nothing. */
+/** More add nothing. */
 const LONGEST_ROW_WORDS = 4;
 
-/** Counts the words in a row that were read here, up to the number that counts; 0 if this one was not. */
+/** Words read in a row around this one, up to the limit; 0 if it was not read. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
   const isRead = (i: number) => events[i]?.kind === "correct";
   if (!isRead(at)) return 0;
@@ -275,10 +268,9 @@ function readInARow(events: readonly ReadingEvent[], at: number): number {
   return last - first + 1;
 }
 
-/** Words of the text on either side that are looked at. */
 const WORDS_AROUND = 3;
 
-/** Share of the words of the text around that were read; 1 where there are none. */
+/** Share of the text's words around that were read; 1 without any. */
 function readAround(events: readonly ReadingEvent[], at: number): number {
   const side = (step: 1 | -1) => {
     const found: ReadingEvent[] = [];
@@ -296,12 +288,11 @@ function once<T>(found: Map<string, T>, { word, other }: PlacingHypothesis, find
   return found.get(name)!;
 }
 
-/** Counts the frames that other speech fills. */
 function framesOf(path: PhraseAlignment | undefined): number {
   return (path?.fillers ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
 }
 
-/** Returns how much likelier one path is than another, if there is room for both; nats. */
+/** Nats by which one path is likelier, if there is room for both. */
 function difference(a: number | undefined, b: number | undefined): number {
   if (a === undefined) return -NO_PATH_DIFFERENCE_NATS;
   return b === undefined ? NO_PATH_DIFFERENCE_NATS : Math.max(-NO_PATH_DIFFERENCE_NATS, Math.min(NO_PATH_DIFFERENCE_NATS, a - b));

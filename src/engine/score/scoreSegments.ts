@@ -8,32 +8,31 @@ import { evidenceWidth, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
 import type { Scorer } from "./scorer.ts";
 
 export interface ScoredPhone {
-  /** 0 to 100: the score from 0 to 2 that experts would give the phoneme, as per cent of 2. */
+  /** 0 to 100: the experts' score from 0 to 2, as per cent of 2. */
   score: number;
-  /** 0 to 1: probability from the error graph that the phoneme was said and no other. */
+  /** 0 to 1, from the error graph: the phoneme was said and no other. */
   posterior: number;
-  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
+  /** Natural logarithm of the odds that the phoneme was said and not another, equally likely beforehand. */
   odds: number;
   alternatives?: PhonemeAlternative[];
-  /** The phonemes probably said between the one before and this one, and the number expected there. */
+  /** Probably said since the phoneme before, with the expected number. */
   addedBefore: PhonemeAlternative;
 }
 
-/** The models that segments are judged with. */
 export interface Judges {
   network: { logPrior: Float32Array };
   scorer: Scorer;
 }
 
-/** A phoneme below this posterior is uncertain: what else it may have been is reported. */
+/** Below this, alternatives are reported. */
 const UNCERTAIN_POSTERIOR = 0.5;
-/** Neighbouring phonemes taken in on either side, so that a shifted boundary costs nothing. */
+/** Judged along on either side, so that a shifted boundary costs nothing. */
 const CONTEXT_PHONEMES = 3;
-/** A neighbour further away than this belongs to another breath. */
+/** A neighbour further away belongs to another breath. */
 const NEAR_SECONDS = 0.2;
-/** The most phonemes that are weighed at once: their evidence is kept in memory. */
+/** Weighed at once: their evidence is kept in memory. */
 const GROUP_PHONEMES = 40;
-/** Silence taken in before and after a group: a quarter of a second. */
+/** Silence around a group: a quarter of a second. */
 const MARGIN_FRAMES = 25;
 
 interface Position {
@@ -43,7 +42,7 @@ interface Position {
   time: PhoneTime;
 }
 
-/** Scores each phoneme, judged with its neighbours; the segments in order of time. */
+/** Each phoneme is judged with its neighbours; segments in order of time. */
 export function scoreSegments(
   posteriors: Posteriors,
   { network, scorer }: Judges,
@@ -78,7 +77,7 @@ export function scoreSegments(
   const scores: ScoredPhone[][] = segments.map(() => []);
   all.forEach(({ segment, index }, i) => {
     const { expert, odds } = judged[i]!;
-    // If the sound is too short for its phonemes, there is no evidence for any of them.
+    // A sound too short for its phonemes gives no evidence.
     scores[segment]![index] = weighed[i]
       ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds }
       : { ...graph[i]!, score: 0, odds: NOT_SAID_LOG_ODDS };
@@ -114,12 +113,11 @@ export function scoreSegments(
   }
 }
 
-/** Log odds of a phoneme for which there is no room in the sound. */
 const NOT_SAID_LOG_ODDS = -20;
 
 const near = (a: Position, b: Position) => b.time.start - a.time.end < NEAR_SECONDS;
 
-/** A group ends at the end of a word or a pause, and at the latest after `GROUP_PHONEMES` phonemes. */
+/** At the end of a word or a pause, at the latest after `GROUP_PHONEMES`. */
 function endOfGroup(all: readonly Position[], first: number): number {
   let next = first + 1;
   while (next < all.length && next - first < GROUP_PHONEMES) {

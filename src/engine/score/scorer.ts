@@ -14,21 +14,19 @@ interface Dense {
   bias: number[];
 }
 
-/** What `scorer.json` holds; see media/docs/scores.md. */
+/** Contents of `scorer.json`; see media/docs/scores.md. */
 export interface ScorerWeights {
   version: number;
-  /** Phonemes on either side that the speaker's manner is taken from. */
+  /** Phonemes on either side that show the speaker's manner. */
   window: number;
-  /** From a phoneme's evidence. */
   own: Dense;
-  /** Added to what the evidence gives: class by unit. */
+  /** Added to the evidence: class by unit. */
   phone: number[];
   /** From each phoneme to the speaker's manner, averaged over the phonemes around. */
   manner: Dense;
-  /** The manner of a usual speaker, and how many phonemes it counts for besides those that are heard: so that with few of them, none moves the mean far. */
+  /** A usual speaker's manner, and the number of phonemes that it counts for: with few heard, none moves the mean far. */
   usual: number[];
   usualCount: number;
-  /** From the phoneme and the speaker's manner. */
   around: Dense;
   /** To the experts' score and to the log odds that the phoneme was said. */
   output: Dense;
@@ -41,15 +39,14 @@ export interface ScorerWeights {
 }
 
 export interface PhoneScore {
-  /** The score that experts would give the phoneme, 0 to 2. */
+  /** The experts' score, 0 to 2. */
   expert: number;
-  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
+  /** Natural logarithm of the odds that the phoneme was said and not another, equally likely beforehand. */
   odds: number;
 }
 
-/** Turns evidence about phonemes into what experts would say about them. A small network, trained on their scores. */
+/** A small network, trained on the experts' scores. */
 export class Scorer {
-  /** Phoneme classes that it knows. */
   readonly classes: number;
   private readonly units: number;
 
@@ -74,34 +71,32 @@ export class Scorer {
     if (!fits) throw new Error("scorer.json does not fit this version of the engine");
   }
 
-  /** The verdict (see `verdictOf`) from which a reference counts as said. */
   get accepted(): number {
     return this.weights.accepted;
   }
 
-  /** The weights that decide whether a phrase was said. */
   get phrase(): PhraseWeights {
     return this.weights.phrase;
   }
 
-  /** The weights that turn evidence into confidence; see `withConfidence`. */
+  /** See `withConfidence`. */
   get confidence(): ConfidenceWeights {
     return this.weights.confidence;
   }
 
-  /** The weights that decide whether a verdict is reversed; see `reviewVerdicts`. */
+  /** See `reviewVerdicts`. */
   get review(): ReviewWeights {
     return this.weights.review;
   }
 
-  /** The weights that distinguish a reading of the text from one of another; see `otherText`. */
+  /** See `otherText`. */
   get otherText(): OtherTextWeights {
     return this.weights.otherText;
   }
 
   /**
-   * @param directory folder with `scorer.json`
-   * @throws {Error} where it was trained on other phonemes
+   * @param directory holds `scorer.json`
+   * @throws {Error} if it was trained on other phonemes
    */
   static async load(directory: string, { classes }: PhonemeInventory): Promise<Scorer> {
     const scorer = new Scorer(JSON.parse(await readFile(join(directory, "scorer.json"), "utf8")) as ScorerWeights);
@@ -109,7 +104,7 @@ export class Scorer {
     return scorer;
   }
 
-  /** @param rows `evidenceWidth` numbers per phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
+  /** @param rows `evidenceWidth` numbers per phoneme, in order of time; a row that is not finite counts as no evidence */
   score(rows: Float32Array, phones: Pronunciation): PhoneScore[] {
     const { units } = this;
     const { own, phone, manner, usual, usualCount, around, output, window } = this.weights;
@@ -125,7 +120,7 @@ export class Scorer {
         hidden[i * units + u] = Math.max(0, value + phone[phones[i]! * units + u]!);
       });
       dense(manner, hidden.subarray(i * units, (i + 1) * units), (m, value) => {
-        // Bounded, so that a single very wrong phoneme says little about the speaker.
+        // Bounded: a single very wrong phoneme says little about the speaker.
         sums[(i + 1) * manners + m] = sums[i * manners + m]! + Math.tanh(value);
       });
     }

@@ -1,14 +1,9 @@
 /**
- * The verdict on a whole reference: the logarithm of the likelihood ratio of "every phoneme was said" against "one of
- * them, each as probable as the others, was not". With `r` the odds of each phoneme that is
- *
- *     verdict = -log(mean over the phonemes of 1 / r)
- *
- * (Bayes' rule with the place of the error summed out). The mean keeps references of any length comparable: a sum would
- * reject long ones, a minimum over many phonemes would, too, and a plain mean of scores would hide one wrong phoneme among
- * many right ones.
- *
- * @param odds natural logarithms of the odds that each phoneme was said, both being equally likely beforehand
+ * The logarithm of the likelihood ratio of "every phoneme was said" against "one of them, each as probable as the others, was not". With
+ * `r` the odds of each phoneme: verdict = -log(mean of 1 / r)
+ * (Bayes' rule with the place of the error summed out). The mean keeps references of any length comparable: a sum or a minimum would reject
+ * long ones, and a mean of scores would hide one wrong phoneme among many right ones.
+ * @param odds natural logarithms of each phoneme's odds, both being equally likely beforehand
  * @returns from -20 to 20; 0 where both are equally likely
  */
 export function verdictOf(odds: readonly number[]): number {

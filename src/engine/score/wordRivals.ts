@@ -2,33 +2,30 @@ import type { Emissions } from "../acoustic/emissions.ts";
 import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
 import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
 
-/** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
 const MOST_RIVALS = 32;
-/** This many of the nearest entries are compared: homophones and second pronunciations are among them. */
+/** Homophones and second pronunciations are among them. */
 const ENTRIES_SEARCHED = 60;
-/** Frames taken in on either side of a word that has no neighbour in the phrase: 0.3 s. */
+/** 0.3 s, where a word has no neighbour in the phrase. */
 const REACH_FRAMES = 30;
-/** The sound does not continue into a word of the phrase that is further away than this: 0.6 s. */
+/** 0.6 s; the sound does not continue into a word further away. */
 const ADJOINING_FRAMES = 60;
-/** A rival for which there is no room in the sound. */
 const NO_ROOM_SCORE = -99;
 
-/** A word that may have been said instead of an expected one. */
 export interface Rival {
   word: string;
   phones: Pronunciation;
-  /** By how many nats it fits the sound better than the expected word does; negative where it fits worse. */
+  /** Nats by which it fits better than the expected word; negative where worse. */
   gain: number;
-  /** Natural logarithm of its share of spoken words, homophones included. */
+  /** Natural logarithm of its share of spoken words, with homophones. */
   logShare: number;
-  /** The sound in which the two were compared; frames, `end` exclusive. */
+  /** Compared sound; frames, `end` exclusive. */
   start: number;
   end: number;
 }
 
 const known = new WeakMap<Lexicon, Map<string, NearWord[]>>();
 
-/** The dictionary's words nearest in phonemes to the first pronunciation, without those that may sound the same. */
+/** Without words that may sound the same as the given one. */
 export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: Lexicon): readonly NearWord[] {
   const [first] = pronunciations;
   if (!first) return [];
@@ -51,14 +48,13 @@ export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: 
   return rivals;
 }
 
-/** Words whose neighbours are kept: those of a practice list, requested recording by recording. */
+/** A practice list's, requested recording by recording. */
 const MOST_WORDS_KEPT = 500;
 
 /**
- * Compares a word with its phonetic neighbours in its place. Both are aligned with the same sound, together with the words
- * of the phrase before and after it, and all of the sound must be explained: an extra or a missing phoneme counts.
- *
- * @param words the phrase's words in their places, in its order
+ * Aligns a word and its phonetic neighbours with the same sound, together with the words before and after. All of the sound must be
+ * explained: an extra or a missing phoneme counts.
+ * @param words of the phrase, in order
  * @param pronunciations of the word at `index`
  */
 export function rivalsOf(
@@ -90,7 +86,7 @@ export function rivalsOf(
     return { word, phones, gain, logShare, start, end };
   });
 
-  /** The word of the two that is not `own`, where the sound continues from one to the other. */
+  /** The word that is not `own`, if the sound continues between the two. */
   function adjoining<T extends PlacedWord>(first: T | undefined, second: T | undefined): T | undefined {
     if (!first || !second || first.end > second.start || second.start - first.end >= ADJOINING_FRAMES) return undefined;
     return (first as PlacedWord) === own ? second : first;
@@ -98,12 +94,11 @@ export function rivalsOf(
 }
 
 /**
- * Natural logarithm of the odds that the expected word was said and none of its rivals (softmax of scaled log
- * likelihoods), where it is beforehand as probable as all of them together.
- *
- * @param scale power that likelihoods are raised to: frames are not independent, so their product is overconfident
- * @param frequency power that the rivals' shares of spoken words are raised to
- * @returns `NO_RIVAL_MARGIN` where there is no rival
+ * Natural logarithm of the odds that the expected word was said and no rival (softmax of scaled log likelihoods), equally probable
+ * beforehand.
+ * @param scale exponent of likelihoods: frames are not independent, so their product is overconfident
+ * @param frequency exponent of the rivals' shares of spoken words
+ * @returns `NO_RIVAL_MARGIN` without a rival
  */
 export function rivalOdds(rivals: readonly Pick<Rival, "gain" | "logShare">[], scale: number, frequency: number): number {
   if (rivals.length === 0) return NO_RIVAL_MARGIN;

@@ -1,6 +1,6 @@
 import { AnalysisError } from "../../core/analysis.ts";
 
-/** A child process or its thread came to its end; `code` is for the log and contains nothing from the recording or its text. */
+/** `code` is for the log and contains nothing from the recording or its text. */
 export class ChildEnded extends Error {
   override readonly name = "ChildEnded";
   constructor(
@@ -15,7 +15,7 @@ export function closedError(): AnalysisError {
   return new AnalysisError("closed", "The engine was stopped before the analysis was finished. Assess the recording again.");
 }
 
-/** A bug that the engine hit and survived. */
+/** A bug that the engine survived. */
 export function engineFailed(reason: string): AnalysisError {
   return new AnalysisError("engine-failed", onThisRecording("failed"), { cause: new Error(reason) });
 }
@@ -24,21 +24,18 @@ export function engineStuck(): AnalysisError {
   return new AnalysisError("engine-failed", onThisRecording("got stuck and was stopped"), { cause: new ChildEnded("silent") });
 }
 
-/** The analysis ended the engine. */
 export function engineCrashed(cause: ChildEnded, outOfMemory: boolean): AnalysisError {
   return outOfMemory
     ? new AnalysisError("engine-out-of-memory", onThisRecording("ran out of memory"), { cause })
     : new AnalysisError("engine-crashed", onThisRecording("failed"), { cause });
 }
 
-/** The engine was ended from outside. */
 export function engineKilled(cause: ChildEnded): AnalysisError {
   return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", {
     cause,
   });
 }
 
-/** The engine's process was halted from outside, and ended for that reason. */
 export function engineHalted(): AnalysisError {
   return new AnalysisError(
     "engine-killed",
@@ -64,7 +61,7 @@ export function engineMissing(cause: unknown): AnalysisError {
   );
 }
 
-/** The same in a browser, which loads it from where the extension comes from. */
+/** Only in a browser, which loads the engine from the extension's address. */
 export function engineNotLoaded(cause: unknown): AnalysisError {
   return new AnalysisError("engine-failed", "The engine could not be loaded. Check your connection to the internet, and try again.", {
     cause,

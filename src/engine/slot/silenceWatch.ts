@@ -2,18 +2,17 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { afterAwake } from "../../platform/time/countdown.ts";
 import { HEARTBEAT_MS } from "./workerProtocol.ts";
 
-/** The two meanings of a silence; one of the two is called, once. */
+/** One of the two is called, once. */
 export interface Silence {
-  /** The process runs, and its engine has reported nothing for too long: what it is doing does not end. */
+  /** The process runs, but its engine's work does not end. */
   stuck: () => void;
-  /** The process itself has not been heard from for too long: it was halted, whatever its engine was doing. */
+  /** The process itself stood still, whatever its engine was doing. */
   halted: () => void;
 }
 
 /**
- * Tells an engine that is stuck from a process that stands still. While its engine works, the process gives a sign of
- * life every `HEARTBEAT_MS`, from a thread that does nothing else. Only time in which the process ran counts
- * against the engine; and time in which both processes were stopped, or the machine was asleep, counts against neither.
+ * A working process gives a sign of life every `HEARTBEAT_MS`, from a thread that does nothing else. Only time in which it ran counts
+ * against its engine; time in which both processes were stopped, or the machine was asleep, counts against neither.
  */
 export class SilenceWatch {
   private quiet = 0;
@@ -31,7 +30,7 @@ export class SilenceWatch {
     this.hear();
   }
 
-  /** The process gave a sign of life, which says nothing about its engine. */
+  /** A sign of life of the process, not of its engine. */
   beat(): void {
     if (this.ended) return;
     // A longer gap is time in which the process, or this one, did not run.

@@ -6,62 +6,60 @@ import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
 import { submittedJob } from "../../contract/wire/submittedJob.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
-/** The states of a submission: the first three are under way, the last three are final. */
+/** Three under way, three final. */
 export const JOB_STATES = ["preparing", "uploading", "pending", "available", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /**
- * A submission as remembered on this machine, from before it is sent until its result is stored. It holds no key. What only the service
- * needs (the reference's text, the user token) is taken out once the job is done, or cancelled before it was accepted.
+ * A submission, from before it is sent until its result is stored. Holds no key. Text and user token are taken out once the job is done, or cancelled
+ * before it was accepted.
  */
 export const jobFile = z.object({
   version: z.literal(2),
-  /** The id of this file; unknown to the service. */
+  /** Unknown to the service. */
   id: z.uuid(),
   state: z.enum(JOB_STATES),
   createdAt: z.iso.datetime(),
-  /** When it was completed, failed or cancelled. */
+  /** Completed, failed or cancelled. */
   endedAt: z.iso.datetime().optional(),
   operation: z.string(),
   format: z.enum(RESULT_FORMATS),
-  /** Its path is the editor's URI; its text is empty once nothing more has to be sent. */
+  /** With the editor's URI; its text is empty once nothing more has to be sent. */
   reference,
-  /** Its path is the editor's URI, its hash and size are those of the bytes that are sent. */
+  /** With the editor's URI; hash and size are those of the bytes that are sent. */
   recording: recording.required({ sha256: true, bytes: true }),
   assessedBy,
   service: z.object({
-    /** The name of the profile. */
+    /** The profile's name. */
     profile: z.string(),
     baseUrl: z.string(),
-    /** The address to which the service should also deliver the result. */
+    /** The service also delivers the result there. */
     webhookUrl: z.string().optional(),
-    /** True if that address leads to this editor. */
+    /** `webhookUrl` leads to this editor. */
     received: z.boolean().optional(),
-    /** The profile's webhook address, by which its secret is kept. */
+    /** The profile's address, by which its secret is kept. */
     webhook: z.string().optional(),
   }),
   userToken: z.string().optional(),
-  /** The same for the same submission, however often it is sent. */
+  /** Stays the same however often a submission is sent. */
   idempotencyKey,
-  /** The job that the service acknowledged. */
   submitted: submittedJob.optional(),
-  /** True if any result of the same reading will do, however old: otherwise only one that comes after the job was made. */
+  /** Any result of the same reading will do, however old; otherwise only one from after the job was made. */
   takesAnyResult: z.boolean().optional(),
-  /** True if the result was about to become a file: it may already be one. */
+  /** The result may already be a file. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** True if an attempt that failed may nevertheless have been accepted: sending it again may be charged twice. */
+  /** A failed attempt may have been accepted: sending it again may be charged twice. */
   maybeAccepted: z.boolean().optional(),
-  /** It failed before it could be found out whether an earlier window had sent it. */
+  /** It failed before it was known if an earlier window had sent it. */
   maybeSent: z.boolean().optional(),
-  /** Address of the result's file. */
   result: z.string().optional(),
-  /** Its result says that the recording does not seem to be a reading of the text. */
+  /** The result says that the recording does not seem to be of the text. */
   otherText: z.boolean().optional(),
 });
 export type JobFile = z.infer<typeof jobFile>;
 
-/** Reads the file of a job, of this version or of the first one; undefined for anything else, or for a torn file. */
+/** Reads this version and the first; undefined for anything else, or a torn file. */
 export function readJob(text: string): JobFile | undefined {
   const json = jsonIn(text);
   return jobFile.safeParse(fromVersion1(json) ?? json).data;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Jobs as written by builds of 0.2 before its release. */
+/** Written by builds of 0.2 before its release. */
 const version1 = z.looseObject({
   version: z.literal(1),
   passage: z.looseObject({
@@ -21,7 +21,7 @@ const version1 = z.looseObject({
   reference: z.string().optional(),
 });
 
-/** The content of a job's file in today's form; undefined for anything else. */
+/** In today's form; undefined for anything else. */
 export function fromVersion1(json: unknown): object | undefined {
   const old = version1.safeParse(json).data;
   if (!old) return undefined;

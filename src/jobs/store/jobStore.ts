@@ -7,25 +7,25 @@ import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 
 const FILE = "job.json";
 const UNFINISHED = "unfinished";
-/** Something left half written for this long, in milliseconds, is no longer being written. */
+/** Half-written for this many milliseconds: no longer being written. */
 const ABANDONED = 60_000;
 
 /**
- * The jobs of one workspace on disk: a folder for each, with a file that is replaced as a whole and a lock that says
- * which window looks after the job. Several windows may work in it at the same time. Only its owner may read it.
+ * One workspace's jobs: a folder each, with a file that is replaced as a whole and the lock of the window that looks after it. Several
+ * windows may work in it. Only its owner may read it.
  */
 export class JobStore {
   private opened: Promise<void> | undefined;
-  /** Jobs that cannot be read: the disk is read repeatedly, and each is logged only once. */
+  /** The disk is read repeatedly, and an unreadable job is logged only once. */
   private readonly reportedOnce = new Set<string>();
 
-  /** @param  called for files that cannot be read, by the names that this store gave them. */
+  /** @param warn called for files that cannot be read, by this store's names for them. */
   constructor(
     private readonly folder: string,
     private readonly warn: (message: string) => void,
   ) {}
 
-  /** Every job that can be read, oldest first. One that cannot is left where it is. */
+  /** Oldest first. Unreadable ones are left where they are. */
   async all(): Promise<JobFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch(nothingThere);
     const names = entries.filter((entry) => entry.isDirectory() && entry.name !== UNFINISHED).map(({ name }) => name);
@@ -45,9 +45,8 @@ export class JobStore {
       text = await readFile(path, "utf8");
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // The others must not wait for this one.
       if (code !== "ENOENT") return this.unreadable(id, `cannot be read (${code})`);
-      // Its writer got no further: nothing was sent. A writer that is still at work needs less than a minute.
+      // Nothing was sent. A writer at work needs less than a minute.
       if (await isAbandoned(join(this.folder, id))) await this.remove(id);
       return undefined;
     }
@@ -56,10 +55,7 @@ export class JobStore {
     return this.unreadable(id, "is damaged or of a later version");
   }
 
-  /**
-   * Writes a new job down, and makes this window the one that looks after it before any other can see it.
-   * @returns a function that releases it.
-   */
+  /** This window looks after the new job before any other can see it. @returns a function that releases it. */
   async add(job: JobFile): Promise<() => Promise<void>> {
     await this.ready();
     await mkdir(join(this.folder, job.id), { mode: DIRECTORY_MODE });
@@ -67,7 +63,6 @@ export class JobStore {
     try {
       await this.write(job);
     } catch (error) {
-      // Nobody would look after a job that was not written.
       await this.remove(job.id).catch(() => undefined);
       await release();
       throw error;
@@ -75,10 +70,7 @@ export class JobStore {
     return release;
   }
 
-  /**
-   * Returns when the job is on disk in its new state: after a crash it is found in its old or its new state.
-   * @throws ENOENT for a job that was removed.
-   */
+  /** Returns when the job is on disk: a crash leaves its old or its new state. @throws ENOENT for a job that was removed. */
   async write(job: JobFile): Promise<void> {
     await this.ready();
     await replaceFile(join(this.folder, job.id, FILE), JSON.stringify(job), join(this.folder, UNFINISHED));
@@ -89,8 +81,8 @@ export class JobStore {
   }
 
   /**
-   * Makes this window the one that looks after a job, until it releases it or ends.
-   * @returns a function that releases it; undefined while another window has the job, and when there is no such job.
+   * This window looks after the job until it releases it or ends.
+   * @returns a function that releases it; undefined while another window has the job, or without such a job.
    */
   async hold(id: string): Promise<(() => Promise<void>) | undefined> {
     try {
@@ -107,7 +99,7 @@ export class JobStore {
     this.reportedOnce.add(id);
   }
 
-  /** A disk that was full may have room again. */
+  /** A full disk may have room again. */
   private ready(): Promise<void> {
     this.opened ??= this.open().catch((error: unknown) => {
       this.opened = undefined;

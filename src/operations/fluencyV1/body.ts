@@ -3,13 +3,13 @@ import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, 
 
 const count = aside(z.int());
 
-/** The fields that an entry of these types must have; those of other types are not documented. */
+/** Other types are not documented. */
 const NEEDED: Record<string, readonly string[]> = {
   SUBSTITUTION: ["reference_index", "transcription_words"],
   DELETION: ["reference_index"],
 };
 
-/** A phoneme that was heard. What such entries hold is not documented; times (seconds) and symbols are used where present. */
+/** Undocumented; times (seconds) and symbols are used where present. */
 export const heardPhoneme = z.looseObject({
   start: aside(numericString),
   timestamp: aside(numericString),
@@ -18,14 +18,14 @@ export const heardPhoneme = z.looseObject({
 
 export const textScoreEntry = z
   .looseObject({
-    /** The full list is not documented; where it is none of these, the words decide. */
+    /** The full list is not documented; for others, the words decide. */
     alignment_type: openEnum("SUBSTITUTION", "DELETION", "INSERTION"),
     reference_text: text.nullish(),
-    /** Index of the word in the reference, from 0. */
+    /** In the reference, from 0. */
     reference_index: z.int().nullish(),
     /** Empty for a deletion. */
     transcription_words: words.nullish(),
-    /** Indices into the transcription, empty for a deletion. */
+    /** Into the transcription, empty for a deletion. */
     transcription_indices: aside(z.array(z.int())),
     transcription_details: aside(
       z.looseObject({
@@ -37,14 +37,14 @@ export const textScoreEntry = z
     ),
     score: ownField(z.number()),
     confidence: ownField(z.number()),
-    /** From the embedded service: an insertion that says again what was just said. */
+    /** Embedded service: an insertion that says again what was just said. */
     repetition: ownField(z.boolean()),
-    /** From the embedded service: an insertion that is the beginning of the word read next. */
+    /** Embedded service: an insertion that is the beginning of the word read next. */
     false_start: ownField(z.boolean()),
   })
   .superRefine((entry, context) => requireKeys(entry, NEEDED[entry.alignment_type] ?? [], context));
 
-/** The differences are the only thing that a result cannot be shown without. */
+/** A result can be shown without anything but the differences. */
 export const fluencyV1Result = z.looseObject({
   user_id: aside(z.string()),
   /** May be empty. */
@@ -54,12 +54,11 @@ export const fluencyV1Result = z.looseObject({
   time: aside(z.string()),
   /** Seconds. */
   audio_duration: aside(z.number()),
-  /** The next four are in only one of the two formats; which one is not documented. */
+  /** The next four are in only one of the formats; which one is not documented. */
   assessStartTime: aside(numericString),
   assessEndTime: aside(numericString),
   WPM: aside(numericString),
   accuracy_score: aside(numericString),
-  /** From the embedded service. */
   warnings,
   results: z.looseObject({
     num_differences: count,
@@ -75,7 +74,7 @@ export const fluencyV1Result = z.looseObject({
     WPM: aside(numericString),
     accuracy_score: aside(numericString),
     text_score: z.array(textScoreEntry),
-    /** From the embedded service: when the words that were read right were said, in seconds, and how sure it is of them. */
+    /** Embedded service: seconds of each word that was read right, and its confidence. */
     correct_words: ownField(
       z.array(
         z.looseObject({
@@ -90,5 +89,5 @@ export const fluencyV1Result = z.looseObject({
 });
 
 export type TextScoreEntry = z.infer<typeof textScoreEntry>;
-/** A fluency v1 result in either format. Figures in strings are kept as sent: read them with `numberOf`. */
+/** In either format. Figures in strings are kept as sent: read them with `numberOf`. */
 export type FluencyV1Result = z.infer<typeof fluencyV1Result>;

@@ -14,7 +14,7 @@ import { notesOf } from "../timeline/notes.ts";
 
 type Details = TextScoreEntry["transcription_details"];
 
-/** A difference with the indices of the text's words that its `reference_index` refers to. */
+/** With the indices of the text's words that its `reference_index` refers to. */
 interface Difference {
   entry: TextScoreEntry;
   type: "SUBSTITUTION" | "DELETION" | "INSERTION" | "CORRECT";
@@ -22,10 +22,7 @@ interface Difference {
   at: number;
 }
 
-/**
- * The timeline of a fluency v1 result in either format. Its `text_score` lists differences only: every other word of
- * the text was read as written, at a time that the result does not give.
- */
+/** Either format. `text_score` lists differences only: every other word was read as written, at an unknown time. */
 export function fromFluencyV1(body: FluencyV1Result, reference: string): ReportedTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
@@ -73,7 +70,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
   });
 }
 
-/** The words read right are those that no difference names; where the service counts differently, an author should know. */
+/** No difference names the words read right; an author should know where the service counts differently. */
 function countNotes(results: FluencyV1Result["results"], { segments, words }: TimelineBuilder): string[] {
   const reported = results.correct_count ?? undefined;
   const { correct } = countSegments(segments, words.length);
@@ -120,9 +117,8 @@ function spokenTimes(details: Details): Times {
 }
 
 /**
- * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
- * there. Their scores are not: these words are not the expected ones, so a high score would say nothing good about the
- * reading.
+ * `phone_breakdown` is not documented; phonemes with times are taken, without their scores: these are not the expected words, so a high
+ * score says nothing good about the reading.
  */
 function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<TimelinePhoneme, "index" | "segment">[] {
   return (details?.phone_breakdown ?? [])
@@ -131,7 +127,7 @@ function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<Timel
     .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest, score: undefined }));
 }
 
-/** Services split words differently: of counting by our words and counting by blanks, the one that fits more entries is used. */
+/** Services split words differently: counts by our words or by blanks, whichever fits more entries. */
 function placeDifferences(
   entries: readonly TextScoreEntry[],
   text: string,
@@ -144,7 +140,7 @@ function placeDifferences(
   const differences = entries.flatMap((entry): Difference[] => {
     const index = entry.reference_index ?? undefined;
     const type = typeOf(entry);
-    // The fields of an addition are not documented; without a place in the text it is placed by what was heard before it.
+    // An addition's fields are not documented; without a place in the text, what was heard before gives it.
     if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED }];
     if (index === undefined || index < 0) return [];
     const placed = scheme[index] ?? [];
@@ -161,12 +157,11 @@ function placeDifferences(
   return { differences: placeAdditions(differences, tokens.length), mismatches };
 }
 
-/** The place of an addition that is still to be found. */
 const UNPLACED = -1;
 
 /**
- * Places additions that have no index in the text: by their index in the transcription, which holds one word for each
- * word read right and the words heard instead for the others; failing that, after the difference listed before them.
+ * By the index in the transcription, which holds one word for each word read right and the words heard instead for the others; failing
+ * that, after the difference listed before.
  */
 function placeAdditions(differences: readonly Difference[], words: number): Difference[] {
   const heardWords = Array.from({ length: words }, () => 1);
@@ -183,7 +178,7 @@ function placeAdditions(differences: readonly Difference[], words: number): Diff
     }
     const heardIndex = firstIndex(difference.entry);
     if (heardIndex === undefined) return { ...difference, at: before };
-    // The other additions before it are in the transcription as well.
+    // It also has the earlier additions.
     let left =
       heardIndex -
       added
@@ -199,18 +194,15 @@ function firstIndex(entry: TextScoreEntry): number | undefined {
   return entry.transcription_indices?.[0];
 }
 
-/** Names that services of this kind give to a word read as written; the full list is not documented. */
+/** A word read as written; the full list is not documented. */
 const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
 
-/**
- * The kind of difference that an entry reports. The list of types is not documented, so for unknown types the words on both sides
- * decide; and what is the same on both sides is not a substitution, whatever it is called.
- */
+/** The list of types is not documented: for unknown types the words on both sides decide, and the same on both sides is no substitution. */
 function typeOf(entry: TextScoreEntry): Difference["type"] {
   const type = entry.alignment_type.toUpperCase();
   const [expected, heard] = [tokenise(entry.reference_text ?? ""), tokenise(wordsOf(entry.transcription_words).join(" "))];
   if (type === "DELETION" || type === "INSERTION") return type;
-  // A word said again is listed beside the one that counts.
+  // Listed beside the one that counts.
   if (isRepetition(entry)) return "INSERTION";
   if (CORRECT.has(type)) return "CORRECT";
   if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
@@ -229,7 +221,6 @@ function matches(entry: TextScoreEntry, scheme: readonly number[][], tokens: rea
   return words.length > 0 && words.length === placed?.length && words.every((word, i) => same(word, tokens[placed[i]!]!));
 }
 
-/** The nearest single word of the text that matches the entry's. */
 function nearest(entry: TextScoreEntry, around: number, tokens: readonly Token[]): number[] {
   const [word] = tokenise(entry.reference_text ?? "");
   if (!word) return [];

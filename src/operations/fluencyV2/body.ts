@@ -3,13 +3,12 @@ import { aside, openEnum, ownField, phonemeAlternative, requireKeys, text, warni
 
 const count = aside(z.int());
 
-/** One step of the alignment of a replaced word's phonemes. */
 export const alignedPhoneme = z
   .looseObject({
     type: openEnum("equal", "replace", "insert", "delete"),
     reference: text.nullish(),
     prediction: text.nullish(),
-    /** Position in the reference word. */
+    /** In the reference word. */
     orig_index: z.int().nullish(),
     prediction_type: openEnum("phoneme").nullish(),
   })
@@ -17,7 +16,6 @@ export const alignedPhoneme = z
     if (item.type === "equal" || item.type === "replace") requireKeys(item, ["reference", "prediction", "orig_index"], context);
   });
 
-/** A phoneme as the embedded service hears it: times in seconds, score 0 to 100. */
 export const timedPhoneme = z.looseObject({
   phoneme: text,
   start: z.number(),
@@ -26,7 +24,7 @@ export const timedPhoneme = z.looseObject({
   alternatives: z.array(phonemeAlternative).optional(),
 });
 
-/** One event of the reading. What entries of type insert and delete carry is not documented beyond type and times. */
+/** Of entries of type insert and delete, only type and times are documented. */
 export const fluencyV2Detail = z
   .looseObject({
     type: openEnum("equal", "replace", "insert", "delete"),
@@ -38,15 +36,14 @@ export const fluencyV2Detail = z
     reference_phonemes: words.nullish(),
     /** With type replace only. */
     aligned_result: z.array(alignedPhoneme).nullish(),
-    /** From the embedded service: 0 to 100, how well the word was said. */
+    /** Embedded service: 0 to 100, how well the word was said. */
     score: ownField(z.number()),
-    /** From the embedded service: how probable it is that this verdict is right, 0 to 1. */
+    /** Embedded service: probability that this verdict is right, 0 to 1. */
     confidence: ownField(z.number()),
-    /** From the embedded service: the word's phonemes with their times. */
     phonemes: ownField(z.array(timedPhoneme)),
-    /** From the embedded service: an insertion that says again what was just said. */
+    /** Embedded service: an insertion that says again what was just said. */
     repetition: ownField(z.boolean()),
-    /** From the embedded service: an insertion that is the beginning of the word read next. */
+    /** Embedded service: an insertion that is the beginning of the word read next. */
     false_start: ownField(z.boolean()),
   })
   .superRefine((entry, context) => {
@@ -54,7 +51,7 @@ export const fluencyV2Detail = z
     requireKeys(entry, ["reference", "prediction", "start", "end"], context);
   });
 
-/** The details are the only thing that a result cannot be shown without. */
+/** A result can be shown without anything but the details. */
 export const fluencyV2Result = z.looseObject({
   /** Seconds. */
   audio_duration: aside(z.number()),
@@ -70,11 +67,10 @@ export const fluencyV2Result = z.looseObject({
   /** 0 to 100. */
   accuracy_score: aside(z.number()),
   transcription: aside(text),
-  /** From the embedded service. */
   warnings,
   phoneme_summary: aside(
     z.looseObject({
-      /** Keys such as `TH->F` with their counts, and the total. */
+      /** Counts by keys such as `TH->F`, and the total. */
       phoneme_replacements: aside(z.record(z.string(), z.unknown())),
       complete_substitutions: aside(
         z.looseObject({
@@ -82,7 +78,7 @@ export const fluencyV2Result = z.looseObject({
           reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()).catch({}))),
         }),
       ),
-      /** Words of the prediction that were not recognised; usually a map from word to count. */
+      /** Usually a map from word to count. */
       unknown_words: z.unknown().optional(),
     }),
   ),

@@ -5,7 +5,7 @@ import type { FluencyV2Result } from "./body.ts";
 
 const TOTAL = "total_mispronunciations";
 
-/** What `phoneme_summary` counts over the whole reading; undefined where it counts nothing. */
+/** Over the whole reading; undefined without counts. */
 export function serviceCountsOf(summary: FluencyV2Result["phoneme_summary"]): ServiceCounts | undefined {
   const replacements = summary?.phoneme_replacements ?? {};
   const substitutions = summary?.complete_substitutions;

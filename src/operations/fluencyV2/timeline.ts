@@ -23,7 +23,7 @@ import { serviceCountsOf } from "./serviceCounts.ts";
 
 type NewPhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** The timeline of a fluency v2 result: its details are the segments, in the order that they were read. */
+/** The details are the segments, in the order of reading. */
 export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
@@ -78,7 +78,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
   });
 }
 
-/** The wire names four types; another one, from a later service, is judged by the words that it carries. */
+/** A type from a later service, beyond the four, is judged by its words. */
 function kindOf(detail: FluencyV2Detail, expected: string[], heard: string[], before: string[], after: () => string[]): ReadingKind {
   const type = detail.type.toLowerCase();
   if (type === "equal") return "correct";
@@ -125,8 +125,8 @@ function pairOf(pair: AlignedPhoneme): NewPhoneme {
 }
 
 /**
- * Joins the times of the heard phonemes to the aligned pairs where both list the same sounds in the same order. A score
- * says how well the heard phoneme was said, so it is kept only where that is the expected one.
+ * Adds the heard phonemes' times to the aligned pairs where both list the same sounds in order. A score is about the heard phoneme, so it
+ * is kept only where that is the expected one.
  */
 function withTimes(pairs: NewPhoneme[], timed: TimedPhoneme[]): NewPhoneme[] {
   const heard = pairs.filter((pair) => pair.heard !== undefined);

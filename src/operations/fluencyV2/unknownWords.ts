@@ -2,9 +2,8 @@ import { printable } from "../../core/printable.ts";
 import type { CountedWord } from "../../core/timeline/model.ts";
 
 /**
- * Words that the service's dictionary lacks, with how often they came, from `unknown_words` of a body: according to the
- * service's documentation words of what was heard, from the embedded service words of the text. How they are written is
- * not documented: a map of counts is read, and a list, in which each word counts as often as it occurs.
+ * Words that the service's dictionary lacks: by its documentation words that were heard, from the embedded service words of the text. Their
+ * form is not documented: reads a map of counts, or a list, in which each word counts as often as it occurs.
  */
 export function unknownWords(words: unknown): CountedWord[] {
   if (typeof words !== "object" || words === null) return [];

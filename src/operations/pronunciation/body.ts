@@ -4,17 +4,17 @@ import { phonemeChoices } from "../timeline/phonemeChoices.ts";
 
 export const analysisDetail = z
   .looseObject({
-    /** One phoneme, or several where the prediction is uncertain. How several are written is not documented: see `phonemeChoices`. */
+    /** Several where the prediction is uncertain, in an undocumented form: see `phonemeChoices`. */
     phoneme: z.unknown().optional(),
-    /** Start in seconds. */
+    /** Seconds. */
     timestamp: z.number(),
-    /** From the embedded service: end in seconds, with a segmenting model only. */
+    /** Embedded service: seconds, with a segmenting model only. */
     end: ownField(z.number()),
-    /** From the embedded service: 0 to 100. */
+    /** Embedded service: 0 to 100. */
     score: ownField(z.number()),
-    /** From the embedded service: what may have been said, most probable first, where that is uncertain. */
+    /** Embedded service: for an uncertain phoneme, most probable first. */
     alternatives: ownField(z.array(phonemeAlternative)),
-    /** From the embedded service: the place of the expected phoneme in the reference, from 0. */
+    /** Embedded service: the expected phoneme's place, from 0. */
     reference_index: ownField(z.number()),
   })
   .superRefine((entry, context) => {
@@ -29,16 +29,14 @@ export const pronunciationResult = z.looseObject({
   model_id: aside(z.string()),
   reference_text: aside(z.string()),
   is_correct: z.boolean(),
-  /** Why it was marked incorrect. */
   feedback: aside(text),
   /** Seconds. */
   audio_duration: aside(z.number()),
   analysis_details: z.array(analysisDetail),
-  /** From the embedded service: the expected phonemes that were not said. */
+  /** Embedded service: expected phonemes that were not said. */
   missing_phonemes: ownField(z.array(z.looseObject({ reference_index: ownField(z.number()), score: ownField(z.number()) }))),
-  /** From the embedded service. */
   warnings,
-  /** From the embedded service: 0 to 100 for the whole reference. */
+  /** Embedded service: 0 to 100 for the whole reference. */
   score: ownField(z.number()),
 });
 

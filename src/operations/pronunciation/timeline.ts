@@ -18,9 +18,8 @@ interface Step {
 }
 
 /**
- * The timeline of a pronunciation result. The result lists what was heard and when; which of the expected phonemes
- * each one stands for is taken from the additional field `reference_index` where every entry has one, and is found by
- * aligning both otherwise (an uncertain entry also agrees through one of its alternatives).
+ * The result lists what was heard and when. The expected phonemes come from `reference_index` where every entry has one, and from an
+ * alignment otherwise (an uncertain entry also agrees through its alternatives).
  */
 export function fromPronunciation(body: PronunciationResult, reference: string): ReportedTimeline {
   const builder = new TimelineBuilder([]);
@@ -63,7 +62,7 @@ function stepsAligned(expected: readonly Symbol[], heard: readonly TimedPhoneme[
   );
 }
 
-/** The service's own pairing; undefined unless every entry has a place and the places rise. */
+/** Undefined unless every entry has a place and the places rise. */
 function stepsGiven(
   entries: readonly AnalysisDetail[],
   expected: readonly Symbol[],
@@ -83,7 +82,7 @@ function stepsGiven(
   return steps;
 }
 
-/** The same counts as for words, over the phonemes of the reference. */
+/** As for words, over the phonemes of the reference. */
 function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["summary"]["counts"] {
   const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   return {
@@ -102,12 +101,12 @@ function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["
 
 type Comparison = (a: string, b: string) => boolean;
 
-/** Signs that separate words or syllables in alphabets other than Arpabet, and are never said. */
+/** Separators in alphabets other than Arpabet, never said. */
 const SIGNS = new Set(["-", "–", "—", ".", ",", ";", ":", "#", "+", "!", "?"]);
 
 /**
- * Symbols of a reference with their offsets, and whether two of them are the same. In Arpabet case and stress do not matter, and
- * signs alone are not phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
+ * Symbols with their offsets, and their comparison. In Arpabet case and stress do not matter, and signs alone are not phonemes; in a
+ * service's own alphabet (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
  */
 function writtenIn(reference: string): { symbols: Symbol[]; same: Comparison } {
   const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({

@@ -3,13 +3,13 @@ import { aside, openEnum, ownField, phonemeAlternative, text, warnings } from ".
 
 export const recognisedPhoneme = z.looseObject({
   phoneme: text,
-  /** The expected phoneme where it differs; null otherwise. */
+  /** The expected phoneme if it differs. */
   original: text.nullish(),
-  /** Start in seconds. */
+  /** Seconds. */
   timestamp: z.number(),
-  /** From the embedded service: end in seconds, with a segmenting model only. */
+  /** Embedded service: seconds, with a segmenting model only. */
   end: ownField(z.number()),
-  /** From the embedded service: 0 to 100. */
+  /** Embedded service: 0 to 100. */
   score: ownField(z.number()),
   alternatives: ownField(z.array(phonemeAlternative)),
 });
@@ -19,7 +19,6 @@ export const recognitionResult = z.looseObject({
   user_id: aside(z.string()),
   model_id: aside(z.string()),
   reference_text: aside(z.string()),
-  /** The word or phrase heard. */
   prediction: text,
   correct: z.boolean(),
   confidence: aside(openEnum("High", "Medium", "Low")),
@@ -28,9 +27,8 @@ export const recognitionResult = z.looseObject({
   /** Seconds. */
   audio_duration: aside(z.number()),
   feedback: aside(text),
-  /** From the embedded service. */
   warnings,
-  /** From the embedded service: 0 to 100. */
+  /** Embedded service: 0 to 100. */
   score: ownField(z.number()),
 });
 

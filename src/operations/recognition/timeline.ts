@@ -9,12 +9,11 @@ import type { RecognisedPhoneme, RecognitionResult } from "./body.ts";
 
 const KINDS = { equal: "correct", replace: "substitution", delete: "omission", insert: "insertion" } as const;
 
-/** The timeline of a recognition result: the expected words against the recognised ones, and the phonemes heard. */
 export function fromRecognition(body: RecognitionResult, reference: string): ReportedTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
   const heard = tokenise(body.prediction);
-  // A word judged right counts as right, however the service spells what it heard ("two" for "2").
+  // A right word stays right, however the service spells it ("two" for "2").
   const { correct } = body;
   if (correct) {
     for (const [index, { text }] of tokens.entries()) {
@@ -60,9 +59,8 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
 }
 
 /**
- * `original` null means that nothing else was expected, or that the service does not say: no claim is made, except for a
- * sound that scores nothing, which was added. The score of a phoneme other than the expected one says nothing good about
- * the reading: it says how clearly that other one was heard, and is left out.
+ * With `original` null, nothing else was expected, or the service does not say: no claim is made, except that a sound that scores nothing
+ * was added. Another phoneme's score says how clearly that one was heard, and is left out.
  */
 function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
   const { symbol, ...rest } = timedPhoneme(entry);

@@ -4,7 +4,6 @@ import type { Token } from "../../language/text/token.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
 
-/** Collects the segments and phonemes of one timeline, giving each its index and joining words to their segments. */
 export class TimelineBuilder {
   readonly words: ReferenceWord[];
   readonly segments: Segment[] = [];
@@ -31,7 +30,7 @@ export class TimelineBuilder {
     return index;
   }
 
-  /** @param reported what the service itself says; preferred where it can be right. */
+  /** @param reported the service's figures; preferred where they can be right. */
   summary(reported: { accuracy?: number; wpm?: number; start?: number; end?: number }): Summary {
     const counts = countSegments(this.segments, this.words.length);
     const correct = this.segments.filter((segment) => segment.kind === "correct");
@@ -47,7 +46,7 @@ export class TimelineBuilder {
   }
 }
 
-/** A service's figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
+/** A figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
 const ROUNDING = 0.05;
 
 function measured(reported: number | undefined, computed: number | undefined): Measured | undefined {
@@ -56,7 +55,7 @@ function measured(reported: number | undefined, computed: number | undefined): M
   return computed === undefined ? undefined : { value: computed, source: "computed" };
 }
 
-/** v1's documentation gives WPM without the factor 60; a reported number that is words a *second* yields to ours. */
+/** v1's documentation gives WPM without the factor 60; a number that is words a *second* yields to ours. */
 function perMinute(reported: number | undefined, computed: number | undefined): Measured | undefined {
   const perSecond = reported !== undefined && computed !== undefined && computed > 0 && Math.abs((reported * 60) / computed - 1) < 0.1;
   return measured(perSecond ? undefined : reported, computed);

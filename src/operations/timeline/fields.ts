@@ -8,13 +8,13 @@ export interface Times {
   /** Seconds. */
   start?: number;
   end?: number;
-  /** Why there are none, where the entry has impossible ones. */
+  /** Set where the entry's times are impossible. */
   flags?: Suspicion[];
 }
 
 type Numeric = number | string | null | undefined;
 
-/** Start and end in seconds; an end before its start is dropped, and so are times before the recording, which is flagged. */
+/** Seconds; an end before its start is dropped, and so are times before the recording, which is flagged. */
 export function timesOf(from: Numeric, to: Numeric): Times {
   const [start, end] = [numberOf(from), numberOf(to)];
   if (start === undefined) return {};
@@ -22,23 +22,23 @@ export function timesOf(from: Numeric, to: Numeric): Times {
   return end === undefined || end < start ? { start } : { start, end };
 }
 
-/** A score within 0 to 100. */
+/** 0 to 100. */
 export function scoreOf(value: Numeric): number | undefined {
   const score = numberOf(value);
   return score === undefined ? undefined : Math.min(100, Math.max(0, score));
 }
 
-/** A probability within 0 to 1; undefined for anything outside. */
+/** 0 to 1; undefined for anything outside. */
 export function probabilityOf(value: number | null | undefined): number | undefined {
   return value != null && value >= 0 && value <= 1 ? value : undefined;
 }
 
-/** The words of a list that may be absent; empty ones are dropped. */
+/** Without empty ones. */
 export function wordsOf(list: readonly string[] | null | undefined): string[] {
   return list?.filter((word) => word !== "") ?? [];
 }
 
-/** A phoneme as the bodies write it; fluency calls its beginning `start`, the others `timestamp`. */
+/** Fluency calls the beginning `start`, the others `timestamp`. */
 export interface WrittenPhoneme {
   phoneme?: unknown;
   phonemes?: unknown;
@@ -51,7 +51,7 @@ export interface WrittenPhoneme {
 
 export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives" | "flags">;
 
-/** The most probable phoneme of an entry with its times; `symbol` is empty where the entry names none. */
+/** The most probable one; `symbol` is empty where the entry names none. */
 export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {
   const [first, ...others] = phonemeChoices(entry);
   return {
@@ -62,17 +62,16 @@ export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {
   };
 }
 
-/** The warnings of a result, in words. */
 export function warningsOf(warnings: Warnings): string[] {
   return (warnings ?? []).flatMap(messagesOf);
 }
 
-/** The warnings of a reading; those that it is no reading of the text, as it is of another one or silent, are kept apart from the others. */
+/** Warnings that it is no reading of the text (another one, or silence) are kept apart. */
 export function readingWarningsOf(warnings: Warnings): { otherText?: string; silent?: true; warnings: string[] } {
   const all = warnings ?? [];
   const silence = all.filter((item) => codeOf(item) === "silence");
   const doubt = [...silence, ...all.filter((item) => codeOf(item) === "other-text")];
-  // `earlyStopNote` says that a reader stopped early until the last word is set.
+  // `earlyStopNote` tells of an early stop until the last word is set.
   const others = all.filter((item) => !doubt.includes(item) && codeOf(item) !== "unread-end");
   const otherText =
     doubt.length === 0

@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import type { ReferenceWord } from "../../core/timeline/model.ts";
 
-/** Notes for the author when result and text do not fit each other. */
 export function notesOf(words: readonly ReferenceWord[], mismatches: number): string[] {
   const notes: string[] = [];
   if (mismatches > 0) {

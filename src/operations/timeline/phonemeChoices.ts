@@ -1,18 +1,17 @@
 import { printable } from "../../core/printable.ts";
 
-/** A phoneme that may have been said, with its probability from 0 to 1 where the service gives one. */
+/** With its probability, 0 to 1, where known. */
 export interface PhonemeChoice {
   phoneme: string;
   posterior?: number;
 }
 
-/** Lists nested deeper than this are not phonemes. */
+/** Nested lists of phonemes are never deeper. */
 const DEEPEST = 4;
 
 /**
- * The phonemes of an entry, most probable first; the first is the one to show. How a service writes several of them is not documented,
- * so each of these is read, under `phoneme` or `phonemes`: `"IH"`, `"IH|IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`,
- * `{"IH": 0.6, "IY": 0.4}`, and any of these nested.
+ * Most probable first; the first is the one to show. The form is not documented, so each of these is read, under `phoneme` or `phonemes`:
+ * `"IH"`, `"IH|IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`, `{"IH": 0.6, "IY": 0.4}`, and any of these nested.
  */
 export function phonemeChoices(entry: { phoneme?: unknown; phonemes?: unknown }): PhonemeChoice[] {
   const named = choices(entry.phoneme, DEEPEST);
@@ -34,7 +33,6 @@ function choices(value: unknown, deep: number): PhonemeChoice[] {
     const found = choices(inner, deep - 1);
     return found.length === 1 && typeof posterior === "number" ? [{ ...found[0]!, posterior }] : found;
   }
-  // A map of phonemes and how probable each of them is.
   return Object.entries(fields).flatMap(([phoneme, posterior]) =>
     typeof posterior === "number" ? [{ phoneme: printable(phoneme), posterior }] : [],
   );

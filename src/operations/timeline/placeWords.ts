@@ -2,19 +2,16 @@ import { tokenise } from "../../language/english/words/tokens.ts";
 import type { Token } from "../../language/text/token.ts";
 
 export interface PlacedWords {
-  /** For each word of the result the indices of the text's words that it stands for; none when it is not in the text. */
+  /** By word of the result, the indices of the text's words; none when it is not in the text. */
   tokens: number[][];
-  /** The number of words of the result that differ from the text at their place. */
   mismatches: number;
 }
 
-/** The reach of the search for a common continuation. */
 const LOOKAHEAD = 24;
 
 /**
- * Finds a result's reference words in the text. A service may split words differently ("well-known", "25" as "twenty
- * five") or have been given another version of the text; both sides are compared as spoken, in order, and a place that
- * differs is stepped over. Linear in the number of words.
+ * A service may split words differently ("well-known", "25" as "twenty five") or have another version of the text: both sides are compared
+ * as spoken, in order, and differences are stepped over. Linear in the number of words.
  */
 export function placeWords(text: readonly Token[], words: readonly string[]): PlacedWords {
   const expected = text.flatMap((token, index) => token.spoken.map((unit) => ({ unit, index })));
@@ -35,7 +32,7 @@ export function placeWords(text: readonly Token[], words: readonly string[]): Pl
     const [skipText, skipGiven] = nextMeeting(expected, given, i, j);
     for (let step = 0; step < skipGiven; step++) {
       missed.add(given[j + step]!.index);
-      // Words opposite each other before both sides agree again are taken to be in the same place.
+      // Words opposite each other before both sides agree again share a place.
       if (step < skipText) join(i + step, j + step);
     }
     i += skipText;
@@ -63,7 +60,7 @@ function nextMeeting(expected: readonly Unit[], given: readonly Unit[], i: numbe
   return left > 0 ? [left, left] : [0, given.length - j];
 }
 
-/** Two words in a row must agree, or the last of either side: one short word agrees by chance too easily. */
+/** Two words in a row, or the last of either side, must agree: one short word agrees by chance. */
 function meets(expected: readonly Unit[], given: readonly Unit[], i: number, j: number): boolean {
   if (i >= expected.length || j >= given.length || expected[i]!.unit !== given[j]!.unit) return false;
   if (i + 1 >= expected.length || j + 1 >= given.length) return true;

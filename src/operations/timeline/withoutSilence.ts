@@ -2,9 +2,8 @@ import { t } from "@vscode/l10n";
 import type { ReportedTimeline } from "../../core/timeline/model.ts";
 
 /**
- * Returns what a service reports about a copy with silence appended, as it applies to the recording itself: that ends before the
- * silence, and so does whatever the service lets last until the end of what it was sent.
- *
+ * A report about a copy with silence appended, for the recording itself: that ends before the silence, and so does whatever lasts until the
+ * copy's end.
  * @param silence in seconds
  */
 export function withoutSilence(timeline: ReportedTimeline, silence: number): ReportedTimeline {
@@ -12,7 +11,7 @@ export function withoutSilence(timeline: ReportedTimeline, silence: number): Rep
   const notes = [...timeline.notes, note];
   if (timeline.duration === undefined || timeline.duration <= silence) return { ...timeline, notes };
   const duration = Math.round((timeline.duration - silence) * 1000) / 1000;
-  // A segment that begins in the silence stays where it was reported, and is flagged as beyond the recording.
+  // A segment that begins in the silence stays, and is flagged as beyond the recording.
   const cut = <Item extends { start?: number | undefined; end?: number | undefined }>(item: Item): Item =>
     item.end !== undefined && item.end > duration && (item.start === undefined || item.start < duration)
       ? { ...item, end: duration }

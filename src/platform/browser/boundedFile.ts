@@ -6,13 +6,13 @@ import { fileError, hostFiles } from "./hostFiles.ts";
 
 export type { ReadLimits };
 
-/** Opens a file for reading: all of it is in memory until it is closed. @throws whatever the host's files throw (EISDIR for a folder). */
+/** In memory until it is closed. @throws whatever the host's files throw (EISDIR for a folder) */
 export async function openRegular(path: string): Promise<OpenFile> {
   if ((await hostFiles().entry(path)).isFolder) throw fileError("EISDIR", path);
   return fileOfBytes(await hostFiles().read(path));
 }
 
-/** Reads a file whole, within bounds. @throws {FileRefusedError} for one that is too large; whatever the host's files throw; the signal's reason. */
+/** @throws {FileRefusedError} for a file that is too large; whatever the host's files throw; the signal's reason. */
 export async function readBounded(path: string, { most, signal }: ReadLimits): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const { isFolder, size } = await hostFiles().entry(path);

@@ -1,7 +1,4 @@
-/**
- * Takes a lock of the browser, which ends with the window that has it.
- * @returns undefined while another window, or another part of this one, holds it.
- */
+/** Ends with the window. @returns undefined while another window, or another part of this one, holds it. */
 export function takeBrowserLock(name: string): Promise<{ release: () => Promise<void> } | undefined> {
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(`speech-assessment ${name}`, { ifAvailable: true }, (lock) => {

@@ -10,9 +10,9 @@ export type { LockOptions };
 export const LOCK_BEAT_MS = 20_000;
 
 /**
- * Makes this window the only one that works in a directory.
- * @returns a function that releases the directory.
- * @throws {HumanError} `data-directory-in-use`; ENOENT for a directory that is not there.
+ * Only this window then works in the directory.
+ * @returns a function that releases it.
+ * @throws {HumanError} `data-directory-in-use`; ENOENT without the directory.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   await stat(directory);

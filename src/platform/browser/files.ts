@@ -32,8 +32,8 @@ export async function readFile(path: string, encoding?: "utf8"): Promise<Uint8Ar
 }
 
 /**
- * Replaces an existing file in one step, as on a disk. The editor's own rename would first delete the file and then rename: a window that
- * is reloaded in between would leave neither.
+ * Replaces an existing file in one step. The editor's own rename would delete the file first: a window that is reloaded in between would
+ * leave neither.
  */
 export async function rename(from: string, to: string): Promise<void> {
   try {
@@ -70,7 +70,7 @@ export async function writeFile(
   await hostFiles().write(path, bytesOf(data));
 }
 
-/** Bytes written to the file are stored when it is closed, or when `sync` is called. */
+/** Written bytes are stored on `close` or `sync`. */
 export const open: Files["open"] = async (path, flags) => {
   if (flags === "r") {
     const refused = () => Promise.reject(fileError("EACCES", path));
@@ -105,7 +105,6 @@ function fileToWrite(path: string): WritableFile {
   };
 }
 
-/** Undefined where there is nothing. */
 async function entryAt(path: string) {
   return hostFiles()
     .entry(path)

@@ -10,17 +10,17 @@ export function runningSha256(): RunningHash {
   return { update: (part) => void hash.update(part), digest: () => bytesToHex(hash.digest()) };
 }
 
-/** Hexadecimal; for a text, of its UTF-8. */
+/** Hexadecimal; of a text's UTF-8. */
 export function sha256Of(data: Uint8Array | string): string {
   return bytesToHex(sha256(data));
 }
 
-/** HMAC-SHA-256 (RFC 2104) of a text, with a key in hexadecimal; hexadecimal. */
+/** HMAC-SHA-256 (RFC 2104), key and result in hexadecimal. */
 export function hmacSha256Of(key: string, text: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), text));
 }
 
-/** Returns true if two texts are the same, in a time that does not reveal where they differ. */
+/** Compares in a time that does not reveal where the texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [sha256(given), sha256(expected)];
   return one.reduce((difference, byte, index) => difference | (byte ^ other[index]!), 0) === 0;

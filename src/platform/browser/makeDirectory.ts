@@ -1,6 +1,6 @@
 import { mkdir } from "./files.ts";
 
-/** Makes a directory, and any missing ones above it. */
+/** Also makes missing directories above it. */
 export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
 }

@@ -6,7 +6,6 @@ import { mkdir, open, readdir, rename, rm, stat } from "./files.ts";
 /** Bytes. */
 const LARGEST = 200_000_000;
 
-/** Files that this program keeps, as a `FileSystem`. */
 export const OWN_FILES: FileSystem = {
   mkdir,
   open,

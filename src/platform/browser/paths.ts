@@ -2,7 +2,7 @@ import posix from "path-browserify";
 
 export { posix };
 
-/** A path is a URI here: what comes before its path part has nothing to do with folders. */
+/** A URI's part before its path, which has no folders. */
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i;
 
 function apart(path: string): [origin: string, rest: string] {

@@ -1,2 +1,2 @@
-/** A browser's storage keeps what was written, and does not say when. */
+/** A browser's storage keeps what was written without being asked. */
 export async function syncDirectory(): Promise<void> {}

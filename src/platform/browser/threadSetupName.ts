@@ -1,2 +1,2 @@
-/** The name of a global that holds what a worker is started with. */
+/** A global with the data that a worker is started with. */
 export const SETUP = "speechAssessmentSetup";

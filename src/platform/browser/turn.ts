@@ -1,4 +1,4 @@
-/** Lets whatever else waits for this thread have its turn. A timer would be delayed by 4 ms after the first few. */
+/** For other work of this thread. A timer would be delayed by 4 ms after the first few. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

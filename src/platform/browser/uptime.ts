@@ -1,2 +1,2 @@
-/** Milliseconds that have passed, whatever the clock is set to; on some systems without time asleep. */
+/** Elapsed milliseconds, whatever the clock is set to; on some systems without time asleep. */
 export const systemUptime = (): number => performance.now();

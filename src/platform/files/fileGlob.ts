@@ -1,9 +1,7 @@
 /**
- * Tells which paths a glob names. `*` and `?` stand for letters within a name, `**` for any folders, `{a,b}` for either
- * and `[a-c]` for one letter of several; every other sign stands for itself. A glob without a slash names files in any folder, as
- * `.gitignore` has it; any other starts at the folder.
- *
- * @returns whether a path, from the folder and with forward slashes, is named. Takes time in proportion to path and glob.
+ * `*` and `?` stand for letters within a name, `**` for any folders, `{a,b}` for either and `[a-c]` for one letter; every other sign stands
+ * for itself. As in `.gitignore`, a glob without a slash names files in any folder; any other starts at the folder.
+ * @returns a test of paths from the folder, with forward slashes. Takes time in proportion to path and glob.
  */
 export function fileGlob(glob: string): (path: string) => boolean {
   const whole = glob.replace(/^\.?\//, "");
@@ -15,15 +13,15 @@ export function fileGlob(glob: string): (path: string) => boolean {
   };
 }
 
-/** The most ways in which braces are read; a glob with more means none of them. */
+/** A glob whose braces can be read in more ways matches nothing. */
 const MOST_WAYS = 1000;
 
-/** A glob once for each choice that its braces leave; braces that are not closed stand for themselves. */
+/** One glob per choice of its braces; unclosed braces stand for themselves. */
 function expanded(glob: string): string[] {
   const ways: string[] = [];
   const waiting = [glob];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    // The innermost braces come first, so that none within them is left.
+    // Innermost first, so that none within them is left.
     const [whole, inside = ""] = /\{([^{}]*,[^{}]*)\}/.exec(next) ?? [];
     if (whole === undefined) ways.push(next);
     else {
@@ -35,9 +33,8 @@ function expanded(glob: string): string[] {
   return ways;
 }
 
-/** @param parts a matcher for each name, undefined for any number of folders */
+/** @param parts a matcher per name, undefined for any number of folders */
 function meets(parts: readonly (((name: string) => boolean) | undefined)[], names: readonly string[]): boolean {
-  // Which parts may come next, as the names are taken one by one.
   let open = new Set(opened(parts, 0));
   for (const name of names) {
     const next = [...open].flatMap((at) => {
@@ -51,14 +48,14 @@ function meets(parts: readonly (((name: string) => boolean) | undefined)[], name
   return open.has(parts.length);
 }
 
-/** The part itself, and what follows it where it may stand for no folder at all. */
+/** And what follows it, if it may stand for no folder. */
 function opened(parts: readonly unknown[], at: number): number[] {
   const found = [at];
   for (let next = at; next < parts.length && parts[next] === undefined; next++) found.push(next + 1);
   return found;
 }
 
-/** Matches a name greedily, only ever going back to its last `*`, so that no pattern takes long. */
+/** Greedy, only ever going back to the last `*`, so that no pattern takes long. */
 function nameGlob(glob: string): (name: string) => boolean {
   const signs = [...glob.matchAll(/\*+|\?|\[!?[^\]]+\]|[^*?]/gu)].map(([sign]) => sign);
   const tests = signs.map((sign) => {

@@ -1,6 +1,6 @@
 import type { OpenFile } from "./openFile.ts";
 
-/** Bytes in memory as a file that is open for reading. They are let go when it is closed. */
+/** The bytes are released on `close`. */
 export function fileOfBytes(bytes: Uint8Array): OpenFile {
   let held = bytes;
   return {

@@ -1,6 +1,6 @@
-/** A file that has been opened for reading; the part of Node's file handles that is needed. */
+/** The part of Node's file handles that is needed for reading. */
 export interface OpenFile {
-  /** Reads up to `length` bytes at `position` into the buffer; none at the end of the file. */
+  /** Up to `length` bytes; none at the end of the file. */
   read<Bytes extends Uint8Array>(
     buffer: Bytes,
     offset: number,
@@ -11,10 +11,9 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Bytes that are read at once. */
 const PIECE = 1 << 16;
 
-/** A file's bytes from its beginning, piece by piece, and no more than `bytes` of them. Closes the file, however it ends. */
+/** At most `bytes`, from the beginning. Closes the file, however reading ends. */
 export async function* piecesOf(file: OpenFile, bytes = Infinity): AsyncGenerator<Uint8Array> {
   try {
     for (let position = 0; position < bytes;) {

@@ -6,23 +6,21 @@ import type { OpenFile } from "../files/openFile.ts";
 import { fileTooLarge, specialFile } from "../files/fileRefusedError.ts";
 
 export interface ReadLimits {
-  /** The most bytes that are read; a file with more is refused. */
+  /** Bytes; a larger file is refused. */
   most: number;
-  /** True if a pipe is allowed, such as a shell gives for `<(…)`. */
+  /** Allows pipes, such as a shell gives for `<(…)`. */
   pipes?: boolean;
-  /** Ends the reading with its reason. */
   signal?: AbortSignal | undefined;
 }
 
 /** Opening a pipe that nobody writes to would wait forever, in a thread that cannot be stopped. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-/** Bytes that are read at once. */
 const SMALLEST = 1 << 16;
 const LARGEST = 1 << 24;
 
 /**
- * Opens a regular file for reading. Links are followed; their target counts.
- * @throws {FileRefusedError} for anything else except a folder; whatever the file system throws (EISDIR for a folder).
+ * For reading. Follows links.
+ * @throws {FileRefusedError} for anything but a regular file or a folder; whatever the file system throws (EISDIR for a folder).
  */
 export async function openRegular(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS);
@@ -36,10 +34,8 @@ export async function openRegular(path: string): Promise<OpenFile> {
 }
 
 /**
- * Reads a file whole, within bounds: never a device, and never more than is allowed, whatever the file system says about its
- * size.
- * @throws {FileRefusedError} for a special file and for one that is too large; whatever the file system throws; the signal's
- * reason.
+ * Never reads a device, and never more than allowed, whatever the file system says about the size.
+ * @throws {FileRefusedError} for a special file or one that is too large; whatever the file system throws; the signal's reason.
  */
 export async function readBounded(path: string, limits: ReadLimits): Promise<Uint8Array> {
   limits.signal?.throwIfAborted();

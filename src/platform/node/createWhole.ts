@@ -1,19 +1,19 @@
 import { constants, copyFile, link, open, rm } from "node:fs/promises";
 
 export interface NewFile {
-  /** A path on the same file system that holds the file while it is written. */
+  /** Path on the same file system, for the file while it is written. */
   unfinished: string;
   mode?: number;
-  /** True if the file has to outlast a power cut. */
+  /** The file has to outlast a power cut. */
   isSynced?: boolean;
 }
 
-/** The errors of file systems without hard links, such as those of memory cards and network drives. */
+/** From file systems without hard links, such as memory cards and network drives. */
 const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 
 /**
- * Writes a new file, whole or not at all: it is written elsewhere and linked into place, so that nobody ever reads a part of it.
- * @returns `isCreated` false where something is there already; `date`, in milliseconds by the clock of the disk, which may be another computer's.
+ * Whole or not at all: written elsewhere and linked into place.
+ * @returns `isCreated` false where something exists; `date` in milliseconds by the disk's clock, which may be another computer's.
  */
 export async function createWhole(
   path: string,

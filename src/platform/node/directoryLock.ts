@@ -9,7 +9,7 @@ export { LOCK_BEAT_MS };
 const NAME = "service.lock";
 
 /**
- * Makes this process the only one that works in a data directory; two would analyse the same jobs twice.
+ * Two processes would analyse the same jobs twice.
  * @returns a function that releases the directory.
  * @throws {HumanError} `data-directory-in-use`
  */

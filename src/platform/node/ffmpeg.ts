@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** A quarter of an hour takes seconds; anything that takes this long hangs. Milliseconds. */
+/** Milliseconds. A quarter of an hour takes seconds; more than this hangs. */
 const PATIENCE = 120_000;
 
 /**
- * Converts a recording's sound to WAV (mono, 16 kHz, 16 bit), with its pictures and texts left out. Only the file itself is read, whatever it refers to.
- *
- * @param demuxer the format that ffmpeg should assume, such as `mov` for m4a and mp4; undefined to detect it.
- * @throws {Error} with the last of what ffmpeg printed, when it fails or is aborted.
+ * To mono, 16 kHz, 16 bit, without pictures and texts. Reads only the file, whatever it refers to.
+ * @param demuxer such as `mov` for m4a and mp4; undefined to detect it.
+ * @throws {Error} with the last of ffmpeg's output, when it fails or is aborted.
  */
 export async function convertToWav(
   ffmpeg: string,

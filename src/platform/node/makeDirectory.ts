@@ -2,9 +2,9 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory, and any missing ones above it. Node's own recursive mkdir retries endlessly where the directory
- * above exists but accepts no entries, as in `/proc`.
- * @param mode of the directories that are made.
+ * Also makes missing directories above it. Node's recursive mkdir retries endlessly where the directory above exists but accepts no
+ * entries, as in `/proc`.
+ * @param mode of new directories.
  * @throws {NodeJS.ErrnoException} the file system's own error.
  */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {

@@ -5,7 +5,7 @@ import { readBounded } from "./boundedFile.ts";
 /** Bytes. */
 const LARGEST = 200_000_000;
 
-/** Files that this program keeps, as a `FileSystem`: their names are its own, what is in them may be anything. */
+/** Their names are this program's own, their contents may be anything. */
 export const OWN_FILES = {
   ...promises,
   readFile: async (path: string): Promise<string> => utf8Of(await readBounded(path, { most: LARGEST })),

@@ -1,2 +1,2 @@
-// Names of files, as the host writes them. `posix` is for the paths of URIs, which have forward slashes everywhere.
+// As the host writes names. `posix` is for the paths of URIs.
 export { basename, dirname, extname, isAbsolute, join, posix } from "node:path";

@@ -1,25 +1,21 @@
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 
-/** The data that distinguish one process from every other that has or had its id. */
 export interface ProcessInfo {
-  /** The start of the computer during which it runs: a random id. */
+  /** Random id of the computer's start. */
   boot: string;
-  /** When it was started, in clock ticks since the start of the computer. */
+  /** Clock ticks from the computer's start to the process's. */
   started: string;
-  /** It has ended; only its entry is left, until its parent asks how it ended (a zombie). */
+  /** A zombie: its parent has not asked how it ended. */
   ended: boolean;
 }
 
-/**
- * What Linux reports about a process (proc(5)). Undefined on other systems, which have no such files, and where there
- * is no such process or it is hidden from this one.
- */
+/** From Linux (proc(5)). Undefined on other systems, and for a process that does not exist or is hidden. */
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   if (process.platform !== "linux") return undefined;
   try {
     const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), bootId()]);
-    // The second field is the program's name in parentheses, which may hold blanks and parentheses itself; after it come field 3 and the others.
+    // The second field, the program's name in parentheses, may hold blanks and parentheses; field 3 follows.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, started] = [fields[0], fields[22 - 3]];
     if (!state || !started) return undefined;
@@ -29,19 +25,18 @@ export async function processInfo(pid: number): Promise<ProcessInfo | undefined>
   }
 }
 
-/** The realm in which process ids mean something: within one computer, and on Linux within one container. */
+/** Process ids are unique within one computer, on Linux within one container. */
 export interface ProcessRealm {
-  /** The computer's or container's name. */
   host: string;
-  /** As in `ProcessInfo`; containers of one computer have the same. */
+  /** As in `ProcessInfo`; shared by a computer's containers. */
   boot?: string;
-  /** The namespace of process ids (pid_namespaces(7)). */
+  /** Process ids' namespace (pid_namespaces(7)). */
   namespace?: string;
 }
 
 let own: Promise<ProcessRealm> | undefined;
 
-/** That of this process. Systems other than Linux give only the name: the first one, since a laptop may get another with each network. */
+/** Only the name except on Linux: the first one, since a laptop may get another with each network. */
 export function processRealm(): Promise<ProcessRealm> {
   return (own ??= lookedUp());
 }

@@ -7,28 +7,27 @@ import { readBounded } from "./boundedFile.ts";
 import { createWhole } from "./createWhole.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";
 
-/** The file of a lock is touched this often while it is held. */
+/** Between touches of a held lock's file. */
 export const LOCK_BEAT_MS = 20_000;
-/** The holder of a lock that was not touched for this long has ended, where that cannot be seen. */
+/** Without a touch for this long, the holder has ended, where that cannot be seen. */
 export const LOCK_SILENCE_MS = 90_000;
 
 const LARGEST_LOCK_BYTES = 65_536;
-/** As much as a name of a file can hold. */
+/** Fits in a file's name. */
 const TOKEN = /^[\w-]{1,100}$/;
 const MOST_ATTEMPTS = 5;
-/** The time that it takes to remove a lock. */
 const REMOVAL_MS = 10;
 
-/** The process that has a lock; what is unknown about it is absent, as it is in locks of earlier versions. */
+/** Unknown parts are absent, as in locks of earlier versions. */
 interface Holder extends Partial<Pick<ProcessInfo, "started"> & ProcessRealm> {
   pid: number;
   token: string;
 }
 
 export interface LockOptions {
-  /** Called when another process has taken the lock over, because this one gave no sign of life (it was frozen, say). */
+  /** Another process took the lock over because this one gave no sign of life (it was frozen, say). */
   lost?: () => void;
-  /** Looks up a process of this computer; tests pass their own, as for the two below. */
+  /** Looks up a process of this computer; replaced in tests, like the two below. */
   inspect?: (pid: number) => Promise<ProcessInfo | undefined>;
   realm?: ProcessRealm;
   /** Milliseconds. */
@@ -37,7 +36,7 @@ export interface LockOptions {
 
 type Inspect = NonNullable<LockOptions["inspect"]>;
 
-/** The holder of a lock: a process of this computer by its id, another computer or container by its name, neither if that is unknown. */
+/** By process id on this computer, by name for another computer or container, neither if unknown. */
 export interface OtherHolder {
   pid?: number;
   host?: string;
@@ -46,15 +45,14 @@ export interface OtherHolder {
 export type LockTaken = { release: () => Promise<void>; heldBy?: undefined } | { release?: undefined; heldBy: OtherHolder };
 
 const OWN_LOCKS = Symbol.for("speech-assessment.ownLocks");
-/** The locks of this process, whichever bundle took them: one that names this process but is not among them is from an earlier one with its id. */
+/** Of this process, whichever bundle took them: another lock with this process's id is from an earlier process. */
 const held = ((globalThis as { [OWN_LOCKS]?: Set<string> })[OWN_LOCKS] ??= new Set());
 
 /**
- * Takes a lock that one process at a time can have: a file that says who has it. The lock of a process that is gone is taken over: on Linux
- * also when it is a zombie or its id has since been given to another program, judging by the start of the computer and of the process. On
- * other systems only its id is looked at. A process in another container or on another computer cannot be looked at: it holds the lock as
- * long as it touches its file.
- * @param path of the lock's file, in a folder that exists.
+ * A file says who has the lock. It is taken over from a process that is gone: on Linux also from a zombie, or if the id now belongs to
+ * another program, judging by the start of computer and process; elsewhere only the id is looked at. A process in another container or on
+ * another computer holds the lock as long as it touches the file.
+ * @param path of the lock's file, in an existing folder.
  * @throws whatever the file system throws.
  */
 export async function takeLock(
@@ -81,7 +79,7 @@ export async function takeLock(
     void readLock(file).then((found) => {
       if (over) return;
       if (found?.holder?.token === token) return touch(file);
-      // A disk that fails now and then is not a reason to stop; somebody else's name is.
+      // A failing disk is no reason to stop; somebody else's name is.
       if (!found?.holder) return;
       over = true;
       clearInterval(timer);
@@ -105,7 +103,6 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<Other
     const { isCreated, date } = await create(path);
     if (isCreated) return undefined;
     const found = await readLock(path);
-    // Released in the meantime.
     if (!found) continue;
     const heldBy = await livingHolder(path, found, self, date, inspect);
     if (heldBy) return heldBy;
@@ -127,7 +124,7 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<Other
   return {};
 }
 
-/** Resolves to the holder of a lock that was read; undefined if its holder has ended. @param now milliseconds by the clock of the disk. */
+/** Undefined if the holder has ended. @param now milliseconds by the disk's clock. */
 async function livingHolder(
   path: string,
   { holder }: ReadLock,
@@ -140,34 +137,33 @@ async function livingHolder(
   return (await isTouched(path, now)) ? { host: holder.host ?? "?" } : undefined;
 }
 
-/** Returns true if this process can see the holder's, if that still runs. */
+/** True if this process could see the holder's process. */
 function isVisible(holder: Holder, self: Holder): boolean {
   // Earlier versions did not say where they ran.
   if (holder.host === undefined) return true;
-  // A restarted computer keeps its name; what ran before is gone.
+  // A restarted computer keeps its name, but not its processes.
   if (holder.boot !== self.boot) return holder.host === self.host;
   return holder.namespace === self.namespace && (holder.boot !== undefined || holder.host === self.host);
 }
 
-/** @param now milliseconds by the clock of the disk, which may be another computer's. */
+/** @param now milliseconds by the disk's clock, which may be another computer's. */
 async function isTouched(path: string, now: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && now - found.mtimeMs < LOCK_SILENCE_MS;
 }
 
-/** Sets the time of its last change, by the clock of the disk, and leaves it as it is. */
+/** Sets the last change by the disk's clock. */
 async function touch(path: string): Promise<void> {
   const file = await open(path, "r+").catch(() => undefined);
   await file?.write("{", 0).catch(() => undefined);
   await file?.close().catch(() => undefined);
 }
 
-/** A lock's file; without a holder if it is none of ours, so that there is no living one to respect. */
+/** Without a holder if it is none of ours: there is no living one to respect. */
 interface ReadLock {
   holder?: Holder;
 }
 
-/** @returns undefined where there is no lock. */
 async function readLock(path: string): Promise<ReadLock | undefined> {
   try {
     const value = JSON.parse(utf8Of(await readBounded(path, { most: LARGEST_LOCK_BYTES }))) as Partial<Holder> | null;
@@ -182,11 +178,10 @@ async function isAlive({ pid, boot, started }: Holder, inspect: Inspect): Promis
   if (pid === process.pid || !isTaken(pid)) return false;
   if (boot === undefined || started === undefined) return true;
   const info = await inspect(pid);
-  // Not knowing about it is no reason to take its lock away.
+  // A process without facts keeps its lock.
   return info === undefined || (!info.ended && info.boot === boot && info.started === started);
 }
 
-/** Returns true if there is a process with this id. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import type { FileSystem } from "../files/fileSystem.ts";
 
-/** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
+/** Makes new files and renames outlast a power cut. Windows does so by itself and cannot be asked. */
 export async function syncDirectory(path: string, files: Pick<FileSystem, "open">): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await files.open(path, "r");

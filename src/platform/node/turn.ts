@@ -1,4 +1,4 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Lets whatever else is waiting for this thread have its turn. */
+/** For other work of this thread. */
 export const nextTurn = (): Promise<void> => setImmediate();

@@ -1,4 +1,4 @@
 import { uptime } from "node:os";
 
-/** Milliseconds that have passed, including time asleep, whatever the clock is set to. */
+/** Elapsed milliseconds, with time asleep, whatever the clock is set to. */
 export const systemUptime = (): number => uptime() * 1000;

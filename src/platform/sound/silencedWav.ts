@@ -1,16 +1,15 @@
 import { emptyWav, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";
 import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 
-/** The byte of a silent sample, by encoding; ADPCM has no such byte by itself. */
+/** By encoding; ADPCM has no such byte. */
 const SILENCE: Readonly<Record<number, number>> = { [FORMAT.pcm]: 0, [FORMAT.float]: 0, [FORMAT.aLaw]: 0xd5, [FORMAT.muLaw]: 0xff };
-/** With 8 bits, PCM counts from 0 to 255. */
+/** 8-bit PCM counts from 0 to 255. */
 const MIDDLE = 0x80;
 
 /**
- * A WAV file with the sound of another one and silence after it, so that all times stay the same.
- *
- * @param seconds of silence; rounded up to whole samples
- * @returns undefined where the sound is in an encoding to which no silence can be added (ADPCM), or the file is damaged
+ * Appended, so that all times stay the same.
+ * @param seconds rounded up to whole samples
+ * @returns undefined for an encoding without silence (ADPCM) or a damaged file
  */
 export async function withSilenceBehind(file: Uint8Array, seconds: number): Promise<Uint8Array | undefined> {
   const header = await readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.byteLength);

@@ -1,6 +1,5 @@
 import type { OpenFile } from "../files/openFile.ts";
 
-/** The contents of a WAV file's header. */
 export interface WavHeader {
   /** 1 for integers, 3 for floating point, others for codecs; the one inside for an extensible header. */
   formatTag: number;
@@ -8,26 +7,25 @@ export interface WavHeader {
   /** Hz. */
   sampleRate: number;
   bitsPerSample: number;
-  /** Bytes of one sample of all channels; for ADPCM, of one block of them. */
+  /** Of one sample of all channels, or one block of ADPCM; bytes. */
   blockAlign: number;
-  /** For ADPCM that does not contradict itself. */
+  /** Only if it does not contradict itself. */
   adpcm?: Adpcm;
-  /** The offset of the samples; bytes. */
+  /** Of the samples; bytes. */
   dataOffset: number;
-  /** Bytes of samples that are really in the file, whatever the header promises. */
+  /** Really in the file, whatever the header promises. */
   dataBytes: number;
-  /** Seconds of sound that are really in the file. */
+  /** Seconds that are really in the file. */
   duration: number;
-  /** Seconds of sound that the header promises beyond that; 0 where it leaves open how long the sound is. */
+  /** Seconds that the header promises beyond that; 0 where it leaves the length open. */
   missing: number;
 }
 
-/** How ADPCM's blocks are made. */
 export interface Adpcm {
   kind: "ima" | "microsoft";
   /** In a whole block, of one channel. */
   samplesPerBlock: number;
-  /** For Microsoft's: what samples are predicted by. */
+  /** Microsoft's predictors. */
   coefficients: readonly (readonly [number, number])[];
 }
 
@@ -35,7 +33,7 @@ export const FORMAT = { pcm: 1, microsoftAdpcm: 2, float: 3, aLaw: 6, muLaw: 7, 
 
 type Format = Omit<WavHeader, "dataBytes" | "dataOffset" | "duration" | "missing">;
 
-/** Reads up to `length` bytes at `offset`; fewer at the end of the file. */
+/** Fewer bytes at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
 
 export function readingFrom(file: OpenFile): ReadAt {
@@ -46,13 +44,13 @@ export function readingFrom(file: OpenFile): ReadAt {
 }
 
 const EXTENSIBLE = 0xfffe;
-/** From about here on (SoX writes 0x7ffff000), a length is what a streaming recorder writes while the real one is unknown; bytes. */
+/** Written from about here on (SoX: 0x7ffff000) by streaming recorders that do not know the length; bytes. */
 const OPEN_END = 0x7fff0000;
-/** A header may hold a few chunks before the samples (`LIST`, `bext`, `JUNK`), not thousands. */
+/** A header may hold a few chunks (`LIST`, `bext`, `JUNK`), not thousands. */
 const MAX_CHUNKS = 100;
-/** For Microsoft's ADPCM; files have 7. */
+/** Microsoft's ADPCM; files have 7. */
 const MAX_COEFFICIENTS = 32;
-/** Those of a Microsoft ADPCM file that names none of its own. */
+/** Of a Microsoft ADPCM file without its own. */
 const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [
   [256, 0],
   [512, -256],
@@ -62,16 +60,15 @@ const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [
   [460, -208],
   [392, -232],
 ];
-/** The longest format chunk that is understood. */
 const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
 
 /**
- * Reads the header of a RIFF/WAVE or RF64 file chunk by chunk, 150 bytes at a time, and trusts none of its sizes.
- * Undefined when it has no format or no samples chunk, or one that contradicts itself.
+ * RIFF/WAVE or RF64, chunk by chunk, 150 bytes at a time, trusting no sizes. Undefined without format or samples, or if it contradicts
+ * itself.
  */
 export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
   let format: Format | undefined;
-  /** Samples of one channel, as a separate chunk gives them for ADPCM, whose last block is padded. */
+  /** Per channel, from a separate chunk of ADPCM files, whose last block is padded. */
   let reported = Infinity;
   let offset = 12;
   for (let count = 0; count < MAX_CHUNKS && offset + 8 <= fileBytes; count++) {
@@ -110,14 +107,14 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
   return undefined;
 }
 
-/** Samples of one channel in this many bytes. */
+/** Samples per channel. */
 function samplesIn(bytes: number, { blockAlign, channels, adpcm }: Format): number {
   const blocks = Math.floor(bytes / blockAlign);
   if (!adpcm) return blocks;
   return blocks * adpcm.samplesPerBlock + samplesInBlock(adpcm.kind, bytes - blocks * blockAlign, channels);
 }
 
-/** Samples of one channel in a block of this many bytes; 0 where not even its header fits. */
+/** Samples per channel; 0 where not even the block's header fits. */
 function samplesInBlock(kind: Adpcm["kind"], bytes: number, channels: number): number {
   const header = (kind === "ima" ? 4 : 7) * channels;
   if (bytes < header) return 0;
@@ -143,7 +140,7 @@ function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockA
   if (kind === undefined || bitsPerSample !== 4) return undefined;
   const samplesPerBlock = samplesInBlock(kind, blockAlign, channels);
   const reported = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
-  // A file that counts differently is divided into blocks in an unknown way.
+  // A file that counts differently has an unknown block layout.
   if (samplesPerBlock === 0 || reported !== samplesPerBlock) return undefined;
   const pairs =
     kind === "microsoft" && view.byteLength >= 22

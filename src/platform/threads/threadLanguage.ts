@@ -1,4 +1,4 @@
-// Imported first by a thread's bundle: the texts of the editor's language, passed as `texts` by whoever starts the thread.
+// Imported first by a thread's bundle: texts of the editor's language, passed as `texts` by the thread's starter.
 import { config } from "@vscode/l10n";
 import { threadSetup } from "../node/threadSetup.ts";
 

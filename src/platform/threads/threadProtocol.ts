@@ -1,4 +1,4 @@
-/** The tasks of a thread: for each, what it takes and what it returns. All of it can be sent to another thread. */
+/** By task; everything can be sent to another thread. */
 export type Tasks<Name extends string = string> = Record<Name, { asked: object; answer: unknown }>;
 
 export type Request<T extends Tasks<Extract<keyof T, string>>, K extends keyof T = keyof T> = {
@@ -12,16 +12,16 @@ export interface ToThread<Asked> {
 
 export type FromThread = { type: "ready" } | { type: "done"; id: number; answer: unknown } | { type: "failed"; id: number; reason: string };
 
-/** A thread that answers one request at a time: a worker of Node's here, a web worker in a browser. */
+/** Answers one request at a time: a worker of Node's, or a web worker. */
 export interface Thread<Asked> {
   post(message: ToThread<Asked>): void;
-  /** Ends it at once, in the middle of whatever it is doing. `gone` is no longer called. */
+  /** At once, in the middle of any work. `gone` is no longer called. */
   end(): void;
 }
 
 export interface ThreadListener {
   message(message: FromThread): void;
-  /** It has ended by itself. */
+  /** The thread has ended by itself. */
   gone(cause?: Error): void;
 }
 

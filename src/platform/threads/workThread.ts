@@ -1,14 +1,14 @@
 import { Scheduler, type Turn } from "../scheduler.ts";
 import type { FromThread, Request, StartThread, Tasks, Thread } from "./threadProtocol.ts";
 
-/** The end of a request. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
+/** `superseded`: the text has changed, so nobody wants the answer. `too-long`: it reached its limit. */
 export type Outcome<T> =
   | { state: "done"; value: T }
   | { state: "superseded" }
   | { state: "too-long" }
   | { state: "failed"; reason: string };
 
-/** Timers, which tests hold still. */
+/** Replaced in tests. */
 export interface Timers {
   /** Milliseconds since some moment. */
   now(): number;
@@ -19,25 +19,23 @@ export interface Timers {
 export interface ThreadLimits {
   /** The thread's start, with what it reads first; milliseconds, like all of these. */
   start: number;
-  /** A request without a limit of its own. */
   run: number;
-  /** A request that nobody waits for any more, counted from its beginning; a fresh thread is ready sooner than a long one ends. */
+  /** A request that nobody waits for, from its beginning; a fresh thread is ready sooner than a long one ends. */
   stale: number;
-  /** The time that the thread is kept after the last document is gone, or without one after the last answer. */
+  /** After the last document is gone, or without one after the last answer. */
   idle: number;
 }
 
 export const THREAD_LIMITS: ThreadLimits = { start: 30_000, run: 10_000, stale: 1000, idle: 30_000 };
 
-/** Milliseconds that a command may take with a text. */
 export const COMMAND_LIMIT = 60_000;
 
 export interface Ask {
-  /** The document; empty for a request that belongs to none. */
+  /** Empty for a request that belongs to none. */
   document: string;
-  /** Longest time in milliseconds. */
+  /** Milliseconds. */
   limit?: number;
-  /** Gives way: other requests go first, and where this one holds them up it is ended as `superseded`. */
+  /** Other requests go first; if it holds them up, it ends as `superseded`. */
   isBackground?: boolean;
 }
 
@@ -46,17 +44,16 @@ interface Job<Asked> extends Turn {
   request: Asked;
   document: string;
   limit: number;
-  /** Undefined once nobody waits for the answer. */
+  /** Undefined once nobody waits. */
   settle: ((outcome: Outcome<unknown>) => void) | undefined;
   isBackground: boolean;
 }
 
 interface Running<Asked> {
   job: Job<Asked>;
-  /** Lets the next one begin. */
   leave: () => void;
   isSecondTry: boolean;
-  /** Set when the thread has begun with it. */
+  /** When the thread began with it. */
   since?: number;
   stop: () => void;
 }
@@ -72,9 +69,8 @@ const REAL_TIMERS: Timers = {
 };
 
 /**
- * One thread for work that would hold up the editor, started when it is first needed and kept while there are documents that need it. Each task is
- * asked once for a document: a newer request replaces the older one, whether that is waiting or running. A thread that dies or runs too long is
- * replaced.
+ * For work that would hold up the editor. Started on first use and kept while documents need it. A newer request for the same task and
+ * document replaces the older one, waiting or running. A thread that dies or runs too long is replaced.
  */
 export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   private thread: { own: Thread<Request<T>>; isReady: boolean } | undefined;
@@ -118,7 +114,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     });
   }
 
-  /** The text of a document has changed: requests about it, or about one task of it, are of no use any more. */
+  /** The text has changed: requests about it, or about one task of it, are of no use. */
   supersede(document: string, task?: keyof T): void {
     const isOld = (job: Job<Request<T>>) => job.document === document && (task === undefined || job.request.task === task);
     for (const job of this.turns.withdraw(isOld)) job.settle?.({ state: "superseded" });
@@ -144,7 +140,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     this.endThread();
   }
 
-  /** True if somebody is waiting behind background requests. */
+  /** Somebody waits behind background requests. */
   private get isAskedFor(): boolean {
     return this.turns.waiting.some(({ isBackground }) => !isBackground);
   }
@@ -179,7 +175,6 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     return thread;
   }
 
-  /** The time that a start takes does not count towards the request's. */
   private begin(running: Running<Request<T>>): void {
     running.stop();
     running.since = this.timers.now();
@@ -204,7 +199,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     this.finish(message.type === "done" ? { state: "done", value: message.answer } : { state: "failed", reason: message.reason });
   }
 
-  /** It has ended by itself. What it was asked is asked once more, as it may have ended for another reason. */
+  /** The thread ended by itself, maybe for another reason: its request is repeated once. */
   private askAgain(cause: Error | undefined): void {
     this.thread = undefined;
     const { running } = this;

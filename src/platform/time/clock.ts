@@ -1,12 +1,12 @@
-/** Time and chance, so that tests can control them. */
+/** Replaced in tests. */
 export interface Clock {
-  /** Milliseconds since some moment: never set back or forward like a wall clock. For everything that is measured. */
+  /** Milliseconds since some moment, never set back or forward: for everything that is measured. */
   now: () => number;
-  /** Milliseconds since 1970, by the machine's wall clock. Only for dates. */
+  /** Milliseconds since 1970, by the wall clock. Only for dates. */
   date: () => number;
-  /** Resolves after this many milliseconds, or rejects with the signal's reason as soon as that aborts. */
+  /** Rejects with the signal's reason as soon as that aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Calls back once after this many milliseconds unless it is cancelled with the function that it returns. */
+  /** Milliseconds; the result cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
   /** From 0, below 1. */
   random: () => number;

@@ -1,10 +1,7 @@
 import type { Steps } from "../../core/steps.ts";
 import { pauses } from "./pauses.ts";
 
-/**
- * Takes the steps of long work, and lets other work run in between.
- * @throws the signal's reason, once it is aborted.
- */
+/** Other work runs between the steps. @throws the signal's reason, once it is aborted. */
 export async function inTurns<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
   const pause = pauses();
   for (;;) {

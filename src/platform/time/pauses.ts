@@ -1,9 +1,9 @@
 import { nextTurn } from "../node/turn.ts";
 
-/** Milliseconds of work after which other work gets its turn. */
+/** Milliseconds of work until other work has its turn. */
 const SLICE = 8;
 
-/** For work in many small steps: called after each step, it lets other work have its turn now and then, so that the thread is never blocked for long. */
+/** Called after each of many small steps: lets other work have its turn now and then. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

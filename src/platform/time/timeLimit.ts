@@ -1,13 +1,12 @@
 export interface TimeLimit {
-  /** Aborts with a `TimeoutError` when the time is over, or with the reason of the given signal. */
+  /** Aborts with a `TimeoutError`, or the given signal's reason. */
   readonly signal: AbortSignal;
-  /** Releases the timer once what the limit was for is over. */
   end(): void;
 }
 
 /**
- * A limit in milliseconds in addition to another signal. Not `AbortSignal.timeout` within `AbortSignal.any`: nothing
- * references the former there, and on Node 20 the garbage collector removes it, so that it never times out.
+ * Milliseconds, besides another signal. Not `AbortSignal.timeout` within `AbortSignal.any`: nothing references the former, and on Node 20
+ * the garbage collector removes it, so that it never times out.
  */
 export function timeLimit(signal: AbortSignal, milliseconds: number): TimeLimit {
   const limit = new AbortController();

@@ -6,10 +6,10 @@ import { figure, figureText, probability, seconds, secondsText } from "./wireNum
 
 const ALIGNMENT_TYPE = { substitution: "SUBSTITUTION", omission: "DELETION", insertion: "INSERTION" } as const;
 
-/** The root fields of the compatible format; the native one has them all. */
+/** Root fields of the compatible format; the native one has all. */
 const COMPAT_FIELDS = ["user_id", "language_code", "result_id", "time", "results", "audio_duration"];
 
-/** A fluency v1 result in the native format. */
+/** In the native format. */
 export function fluencyV1Body(job: AssessedJob, analysis: FluencyAnalysis) {
   const figures = readingFigures(analysis);
   const rates = { WPM: figureText(figures.wpm), accuracy_score: figureText(figures.accuracy) };
@@ -42,12 +42,11 @@ export function fluencyV1Body(job: AssessedJob, analysis: FluencyAnalysis) {
   };
 }
 
-/** The same result in the compatible format. */
 export function compatBody(native: object): object {
   return Object.fromEntries(Object.entries(native).filter(([name]) => COMPAT_FIELDS.includes(name)));
 }
 
-/** The words heard in the order of reading, and the differences with their places among them. */
+/** Words heard in order, and the differences with their places among them. */
 function textScore({ words, events }: FluencyAnalysis) {
   const transcription: string[] = [];
   const entries = [];
@@ -72,7 +71,7 @@ function textScore({ words, events }: FluencyAnalysis) {
   return { transcription, entries };
 }
 
-/** The words that `text_score` does not list, with their times and how sure the verdict is. */
+/** Words that `text_score` does not list, with times and confidence. */
 function correctWords({ events }: FluencyAnalysis) {
   return events
     .filter(({ kind }) => kind === "correct")

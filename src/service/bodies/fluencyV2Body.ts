@@ -31,7 +31,7 @@ export function fluencyV2Body(job: AssessedJob, analysis: FluencyAnalysis) {
   };
 }
 
-/** One entry for each event: every word has its own times. */
+/** Every event has an entry with its own times. */
 function detail(event: ReadingEvent, words: readonly string[]) {
   return {
     reference: event.kind === "insertion" ? [] : [words[event.wordIndex] ?? ""],
@@ -51,7 +51,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
   };
 }
 
-/** A phoneme that was left out has an empty prediction and no prediction_type; an added one an empty reference. */
+/** An omitted phoneme has an empty prediction and no prediction_type; an added one an empty reference. */
 function alignedItem({ kind, expected = "", heard = "", index }: PhonemePair) {
   return {
     reference: expected,

@@ -2,9 +2,8 @@ import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /**
- * Summarizes the errors in phonemes over a whole reading. A replaced word counts either as mispronounced, and then its
- * phonemes are counted, or as an entirely different word, and then only the word is: the sounds that two different
- * words do not share say nothing about how a child speaks.
+ * Errors over a whole reading. A replaced word counts either as mispronounced, by its phonemes, or as an entirely different word: the
+ * sounds that two different words do not share say nothing about how a child speaks.
  */
 export function phonemeSummary({ words, events, unknownWords }: FluencyAnalysis) {
   const replaced = events.filter(({ kind }) => kind === "substitution");
@@ -31,7 +30,7 @@ function isAnotherWord({ phonemePairs = [] }: ReadingEvent): boolean {
   return kept === 0 || kept * 2 < expected;
 }
 
-/** Counts each text, in the order of first occurrence. */
+/** In order of first occurrence. */
 function tally(texts: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

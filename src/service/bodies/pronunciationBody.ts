@@ -5,8 +5,8 @@ import { judgement, phonemeTimes } from "./phonemeFields.ts";
 import { figure, seconds } from "./wireNumbers.ts";
 
 /**
- * `analysis_details` lists what was heard, in order. An expected phoneme that was not heard is not part of it and is in
- * `missing_phonemes`, so that a reader of the documented fields never mistakes it for a sound that was made.
+ * `analysis_details` lists what was heard, in order. Unheard phonemes are in `missing_phonemes` instead, so that a reader of the documented
+ * fields never takes them for sounds.
  */
 export function pronunciationBody(job: AssessedJob, analysis: PronunciationAnalysis) {
   const segmented = localModel(job.modelId)?.segmented ?? false;

@@ -1,21 +1,18 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
 
-/** The counts and rates that both fluency versions report. */
 export interface ReadingFigures {
-  /** Words of the reference. */
   words: number;
   correct: number;
   substitutions: number;
   deletions: number;
-  /** Words heard that are not in the reference, repetitions included. */
+  /** Repetitions included. */
   insertions: number;
-  /** The part of `insertions` that says again what was just said. */
   repetitions: number;
-  /** Seconds at which the first correct word begins and the last one ends; 0 when no word was correct. */
+  /** Seconds from the first correct word to the end of the last; 0 without any. */
   start: number;
   end: number;
-  /** Words correct per minute; 0 when no word was correct. */
+  /** Correct per minute; 0 without any. */
   wpm: number;
   /** 0 to 100. */
   accuracy: number;
@@ -40,10 +37,7 @@ export function readingFigures({ words, events }: FluencyAnalysis): ReadingFigur
   };
 }
 
-/**
- * The words of an event as in the transcription. What the engine heard without knowing a word for it is written
- * as its phonemes, joined by hyphens (`K-AE-T`), or as `<unknown>`; a deletion has none.
- */
+/** As in the transcription: without a known word, phonemes joined by hyphens (`K-AE-T`) or `<unknown>`; none for a deletion. */
 export function heardWords(event: ReadingEvent, words: readonly string[]): string[] {
   if (event.kind === "omission") return [];
   const heard = event.heard.flatMap((text) => text.split(/\s+/)).filter(Boolean);

@@ -1,9 +1,9 @@
-/** Seconds to the millisecond, finer than any boundary between sounds can be known. */
+/** To the millisecond. */
 export function seconds(value: number): number {
   return rounded(value, 3);
 }
 
-/** A score or a rate, to a hundredth. */
+/** To a hundredth. */
 export function figure(value: number): number {
   return rounded(value, 2);
 }
@@ -12,7 +12,7 @@ export function probability(value: number): number {
   return rounded(value, 4);
 }
 
-/** Fluency v1 writes its rates as strings. */
+/** Fluency v1 writes rates as strings. */
 export function figureText(value: number): string {
   return figure(value).toFixed(2);
 }

@@ -1,4 +1,3 @@
-/** Why a form cannot be read. */
 export class FormFault extends Error {
   override readonly name = "FormFault";
 

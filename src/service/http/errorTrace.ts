@@ -1,11 +1,11 @@
-/** The code or name of an error; its message may contain an address or text from a submission and does not belong in the log. */
+/** Its code or name: the message may contain an address or a submission's text and does not belong in the log. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : error.name;
 }
 
-/** Describes the place of a bug, on one line and without its message. */
+/** The place of a bug, on one line, without its message. */
 export function traceOf(error: unknown): string {
   const frames = error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []) : [];
   return [reasonOf(error), ...frames.map((frame) => frame.trim())].join(" | ");

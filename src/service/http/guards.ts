@@ -5,15 +5,14 @@ import { headerOf, type RequestHeaders } from "./serviceRequest.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost"];
 
-/** The `Host` values by which a service on this port may be addressed. */
 export function loopbackHosts(port: number): string[] {
   return LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
 }
 
 /**
- * Refuses what a web page could send. A page whose name was pointed at the loopback address (DNS rebinding) carries
- * its own name in `Host`; a page of another origin carries that in `Origin`.
- * @returns the origin at which the caller reaches the service, for the addresses in its answers.
+ * Refuses web pages. One whose name was pointed at the loopback address (DNS rebinding) has its own name in `Host`; one of another origin
+ * has that in `Origin`.
+ * @returns the caller's origin for the service, for addresses in answers.
  */
 export function checkOrigin(headers: RequestHeaders, port: number): string {
   const hosts = loopbackHosts(port);

@@ -3,12 +3,11 @@ import { HumanError } from "../../core/humanError.ts";
 import { STATUS_TITLES } from "./statusTitles.ts";
 
 interface ProblemOptions extends ErrorOptions {
-  /** The part of the form that the problem is about. */
   field?: string;
   headers?: Record<string, string>;
 }
 
-/** A refusal: an answer's status, a stable code and a sentence for people. */
+/** Status, stable code and a sentence for people. */
 export class ProblemError extends HumanError {
   override readonly name = "ProblemError";
   readonly field: string | undefined;
@@ -25,7 +24,7 @@ export class ProblemError extends HumanError {
     this.headers = headers;
   }
 
-  /** The answer's body (RFC 9457). `about:blank` means that the title is that of the status; `code` distinguishes the cases. */
+  /** RFC 9457. `about:blank` means that the title is the status's; `code` distinguishes the cases. */
   toProblem(): Problem {
     return {
       type: "about:blank",

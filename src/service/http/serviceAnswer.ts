@@ -1,14 +1,13 @@
 import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import type { ProblemError } from "./problemError.ts";
 
-/** A complete answer. */
 export interface ServiceAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** A JSON answer. Results contain what a child said: no cache may keep them, and a browser must not interpret them as anything else. */
+/** Results contain what a child said: no cache may keep them, and no browser may interpret them as anything but JSON. */
 export function jsonAnswer(
   status: number,
   value: unknown,

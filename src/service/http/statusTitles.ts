@@ -1,4 +1,4 @@
-/** Names of the statuses of refusals (RFC 9110, RFC 6585, RFC 4918). */
+/** Statuses of refusals (RFC 9110, RFC 6585, RFC 4918). */
 export const STATUS_TITLES: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",

@@ -1,6 +1,6 @@
 import { type RecordingLimits, refusedLength } from "../../contract/wire/recordingLimits.ts";
 
-/** Which recordings an assessment accepts. In English, like all bodies of the service. */
+/** In English, like all bodies of the service. */
 export function limitsInWords({ containers, minSeconds, maxSeconds, maxExclusive }: RecordingLimits): string {
   const formats = containers.length === 1 ? containers[0]! : `${containers.slice(0, -1).join(", ")} and ${containers.at(-1)!}`;
   const length =
@@ -8,7 +8,7 @@ export function limitsInWords({ containers, minSeconds, maxSeconds, maxExclusive
   return `This assessment accepts ${formats} recordings of ${length}.`;
 }
 
-/** A length that is not accepted, never rounded across the limit that it misses. @param seconds more than 0. */
+/** Never rounded across the limit. @param seconds more than 0. */
 export function lengthInWords(seconds: number, verdict: "too-short" | "too-long"): string {
   const { milliseconds, digits } = refusedLength(seconds, verdict);
   return `${(milliseconds / 1000).toFixed(digits)} seconds`;

@@ -3,14 +3,14 @@ import type { RequestHandler } from "../requestHandler.ts";
 import { requestBody } from "./requestBody.ts";
 import { discardRest, sendAnswer } from "./sendAnswer.ts";
 
-/** Answers a request that came over HTTP. @param lingerTimeout milliseconds for which the rest of a refused one is still read. */
+/** @param lingerTimeout milliseconds for which the rest of a refused request is still read. */
 export async function answerRequest(
   handler: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
   lingerTimeout: number,
 ): Promise<void> {
-  // The reader of the body sees the error too.
+  // The body's reader sees the error too.
   request.on("error", () => undefined);
   const answer = await handler.handle({
     method: request.method ?? "",

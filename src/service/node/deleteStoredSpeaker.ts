@@ -11,9 +11,9 @@ import { openDirectory } from "./startService.ts";
 import { DeliveryStore } from "../webhooks/deliveryStore.ts";
 
 /**
- * Deletes everything that a data directory holds about a speaker while no service works in it. Nothing is analysed or sent.
- * @param log takes one line at a time, never with a user token.
- * @returns what was deleted.
+ * While no service works in the directory. Nothing is analysed or sent.
+ * @param log takes single lines, never with a user token.
+ * @returns the deleted data.
  * @throws {HumanError} `data-directory-missing`, `data-directory-in-use` while a service works in it, `data-directory-unusable`
  */
 export async function deleteStoredSpeaker(dataDirectory: string, token: string, log: (line: string) => void): Promise<DeletedData> {

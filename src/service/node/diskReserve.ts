@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FILE_MODE } from "../../platform/durableFile.ts";
 
-/** A file that only takes up room: as much as a start needs on a disk that has since become full. */
+/** Only takes up room: as much as a start needs on a disk that has since become full. */
 export const RESERVE_FILE = "reserve";
 const RESERVE_BYTES = 65_536;
 
@@ -20,20 +20,20 @@ export async function withReserve<T>(directory: string, work: () => Promise<T>):
   }
 }
 
-/** Reserves room for the next start, if there is any now. Never rejects. */
+/** For the next start, if there is room now. Never rejects. */
 export async function keepReserve(directory: string): Promise<void> {
   const path = join(directory, RESERVE_FILE);
   try {
     const file = await open(path, "wx", FILE_MODE);
     try {
-      // Not zeros: a disk may store those as a hole, which takes no room.
+      // Not zeros: a disk may store those as a hole.
       await file.writeFile(Buffer.alloc(RESERVE_BYTES, "room"));
       await file.sync();
     } finally {
       await file.close();
     }
   } catch (error) {
-    // A partial one would be taken for a whole one the next time.
+    // A partial one would be taken for a whole one.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(path, { force: true }).catch(() => undefined);
   }
 }

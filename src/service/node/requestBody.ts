@@ -4,8 +4,8 @@ const EVENTS = ["readable", "end", "error", "close"] as const;
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * The body of a request, piece by piece. Unlike the stream's own iterator, it can be abandoned while waiting for a piece, and leaves the rest
- * where it is. It ends with an error if the sender goes away before the end.
+ * Unlike the stream's own iterator, it can be abandoned while waiting, and leaves the rest where it is. It ends with an error if the sender
+ * goes away.
  */
 export function requestBody(request: IncomingMessage): AsyncIterable<Uint8Array> {
   let isLeft = false;

@@ -16,8 +16,8 @@ export function sendProblem(response: ServerResponse, error: ProblemError): void
 }
 
 /**
- * Reads and discards what is left of a refused request. Closing at once would reset the connection, and a sender that
- * is still uploading would see a broken pipe instead of the answer. After `milliseconds` the connection is cut.
+ * Of a refused request: closing at once would reset the connection, and a sender that is still uploading would see a broken pipe instead of
+ * the answer. After `milliseconds` the connection is cut.
  */
 export function discardRest(request: IncomingMessage, milliseconds: number): void {
   if (request.complete || request.destroyed) return;
@@ -25,11 +25,11 @@ export function discardRest(request: IncomingMessage, milliseconds: number): voi
   const timer = setTimeout(() => socket.destroy(), milliseconds);
   const stop = () => {
     clearTimeout(timer);
-    // The connection may continue with many more requests.
+    // Many more requests may follow.
     socket.off("close", stop);
   };
   request.once("end", stop).once("close", stop);
-  // A sender that goes away ends the connection, but not always the request.
+  // A sender that goes away does not always end the request.
   socket.once("close", stop);
   request.on("error", stop);
   request.resume();

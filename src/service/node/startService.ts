@@ -24,58 +24,56 @@ import { keepReserve, withReserve } from "./diskReserve.ts";
 import { ADDRESS, listen, makeServer } from "./httpServer.ts";
 
 export interface ServiceOptions {
-  /** The embedded service's unless given. */
   operations?: readonly ServedOperation[];
-  /** Belongs to the caller: it is not closed with the service. */
+  /** The caller's: not closed with the service. */
   analyser: Analyser;
-  /** The folder for jobs and results; created if necessary. One service at a time works in it. */
+  /** For jobs and results; created if necessary. One service at a time works in it. */
   dataDirectory: string;
   /** 0, the default, takes any free port. */
   port?: number;
-  /** Made at random by default. */
+  /** Random by default. */
   apiKey?: string;
-  /** `whsec_…`, with which callbacks are signed; by default made at random once and kept in the data directory. */
+  /** `whsec_…`, for signing callbacks; by default random, kept in the data directory. */
   webhookSecret?: string;
-  /** True if results may be sent to receivers on this computer; by default only public addresses are accepted. */
+  /** Allows receivers on this computer; by default only public addresses are accepted. */
   allowLoopbackWebhooks?: boolean;
-  /** Takes one line at a time, never with a key, a user token, audio or reference text. */
+  /** Single lines, without keys, user tokens, audio or reference texts. */
   log?: (line: string) => void;
-  /** Called when the service has stopped by itself: it was frozen for so long that another took over its data directory. */
+  /** The service stopped by itself: it was frozen for so long that another took over its data directory. */
   lost?: () => void;
-  /** Ends the start before it is done; no effect afterwards. */
+  /** Ends an unfinished start; no effect afterwards. */
   signal?: AbortSignal;
-  /** The engine's environment: recordings that would need ffmpeg are refused at once if it finds none or may not start it. */
+  /** The engine's: recordings that need ffmpeg are refused at once without it. */
   env?: NodeJS.ProcessEnv;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
-  /** Elapsed milliseconds, whatever the clock is set to. */
+  /** Milliseconds, whatever the clock is set to. */
   uptime?: () => number;
-  /** The disk, for tests of one that is full or fails. */
+  /** For tests. */
   files?: FileSystem;
 }
 
 export interface Service {
-  /** Base URL without a closing slash. */
+  /** Without a closing slash. */
   url: string;
   apiKey: string;
-  /** The secret with which a receiver verifies callbacks. */
+  /** Verifies callbacks. */
   webhookSecret: string;
-  /** Counts the data kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** Counts what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
   /**
-   * Deletes everything that is kept about a speaker, aborts analyses of the speaker's recordings, and no longer sends
-   * any of the results. The addresses of the results are unknown from then on.
-   * @returns what was deleted.
+   * Also aborts analyses of the speaker's recordings and stops sending results. Their addresses are unknown from then on.
+   * @returns the deleted data.
    */
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Stops listening, aborts analyses (the next start begins them again) and releases the data directory. */
+  /** Aborts analyses; the next start begins them again. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded service on the loopback address.
- * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`;
- * or the signal's reason.
+ * On the loopback address.
+ * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`; or
+ * the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const {

@@ -4,16 +4,13 @@ import { createEngine } from "../../engine/createEngine.ts";
 import { startService, type Service, type ServiceOptions } from "./startService.ts";
 
 export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser"> {
-  /** Absolute path of the folder with the engine's worker and models. */
+  /** Absolute path of the engine's worker and models. */
   engineDirectory: string;
-  /** Analyses at once; two unless given, and never more than the machine's cores. */
+  /** At once; two unless given, and never more than the machine's cores. */
   workers?: number;
 }
 
-/**
- * The embedded service with an engine of its own, which ends with it.
- * @throws {HumanError} as `startService` does.
- */
+/** The engine ends with the service. @throws {HumanError} as `startService` does. */
 export async function startWithEngine({ engineDirectory, workers, ...options }: ServiceWithEngineOptions): Promise<Service> {
   const analyser = createEngine({
     directory: engineDirectory,
@@ -37,8 +34,8 @@ export async function startWithEngine({ engineDirectory, workers, ...options }: 
 }
 
 /**
- * The engine alone, for services that are started one after the other. It belongs to the caller, who closes it.
- * @param directory absolute path of the folder with the engine's worker and models
+ * For services that are started one after the other. The caller closes it.
+ * @param directory absolute path of the engine's worker and models
  */
 export function engineAlone(directory: string): Analyser {
   return createEngine({ directory });

@@ -3,7 +3,7 @@ import { parseSent } from "../../core/arpabet/parseArpabet.ts";
 import { tokenise } from "../../language/english/words/tokens.ts";
 import { ProblemError } from "../http/problemError.ts";
 
-/** The most unknown symbols that a refusal names, and the most characters of each. */
+/** In a refusal: unknown symbols, and characters of each. */
 const NAMED = 5;
 const NAMED_LENGTH = 20;
 
@@ -11,10 +11,10 @@ export function notUtf8(cause?: unknown): ProblemError {
   return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it as UTF-8 and submit it again.", cause);
 }
 
-/** More words than anybody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
+/** More than anybody reads: 15 minutes at 22 words a second, and half a minute at 3. */
 const MOST_WORDS = { passage: 20_000, phrase: 100 };
 
-/** @throws {ProblemError} 422 if it is too long, or if there is nothing to compare a recording with. */
+/** @throws {ProblemError} 422 if it is too long, or has nothing to compare a recording with. */
 export function checkPassage(reference: string): void {
   checkWords(reference, MOST_WORDS.passage, `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`);
 }
@@ -25,7 +25,7 @@ export function checkPhrase(reference: string): void {
 }
 
 function checkWords(reference: string, most: number, rule: string): void {
-  // Counted roughly, and first: analysing words takes time and memory for each.
+  // A rough count first: analysing words takes time and memory.
   let words = 0;
   for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (++words > most)
@@ -38,7 +38,7 @@ function checkWords(reference: string, most: number, rule: string): void {
     throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
 }
 
-/** @throws {ProblemError} 422 for anything that is not an Arpabet phoneme, or if there is none. */
+/** @throws {ProblemError} 422 for a symbol that is not Arpabet, or without any. */
 export function checkPhonemes(reference: string): void {
   const symbols = parseSent(reference);
   if (symbols.length === 0)

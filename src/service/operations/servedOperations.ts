@@ -9,7 +9,6 @@ import { recognitionBody } from "../bodies/recognitionBody.ts";
 import { checkPassage, checkPhonemes, checkPhrase } from "./checkReference.ts";
 import { bodyFrom, type ServedOperation } from "./servedOperation.ts";
 
-/** The operations that the embedded service offers. */
 export const SERVED_OPERATIONS: readonly ServedOperation[] = [
   { ...fluencyV2, analysis: "fluency", checkReference: checkPassage, resultBody: bodyFrom("fluency", fluencyV2Body) },
   {

@@ -1,28 +1,26 @@
 import { systemClock } from "../../platform/time/clock.ts";
 import { Scheduler } from "../../platform/scheduler.ts";
 
-/** A place in the queue that is kept while its job is still being received. */
+/** Kept while its job is being received. */
 export interface Reservation<Job> {
-  /** Puts the job in the place. */
   fill(job: Job): void;
-  /** Gives up the place; no effect once it is filled. */
+  /** No effect once it is filled. */
   release(): void;
 }
 
-/** The terms on which a job enters the queue. */
 export interface Entry {
-  /** Nothing else runs beside it: a job that may bring down the process takes no other down with it. */
+  /** Nothing runs beside it: a job that may bring down the process takes no other with it. */
   alone?: boolean;
-  /** The time that it stays out of the others' way before it joins them; milliseconds. */
+  /** Milliseconds before it joins the others. */
   pause?: number;
 }
 
 interface QueueOptions<Job> {
-  /** The number of jobs that run at the same time. */
+  /** Number that run at a time. */
   concurrency: number;
-  /** The number of jobs that may wait; recovered ones come in addition. */
+  /** Waiting jobs; recovered ones come in addition. */
   capacity: number;
-  /** Must not reject. It resolves to how the job enters the queue again, if it should run again. */
+  /** Must not reject. Resolves to an entry if the job should run again. */
   run: (job: Job, signal: AbortSignal) => Promise<Entry | undefined>;
 }
 
@@ -57,7 +55,6 @@ export class JobQueue<Job> {
     };
   }
 
-  /** Queues a job whatever the capacity. */
   add(job: Job, entry: Entry = {}): void {
     const cancel = new AbortController();
     const ended = this.#untilDone(job, entry, AbortSignal.any([this.#stop.signal, cancel.signal])).finally(() => this.#jobs.delete(job));
@@ -71,7 +68,7 @@ export class JobQueue<Job> {
     await Promise.all(meant.map(({ ended }) => ended));
   }
 
-  /** Drops what waits, aborts what runs, and returns when it has ended or `patience` milliseconds are over. */
+  /** Drops waiting jobs, aborts running ones, and returns when they have ended or after `patience` milliseconds. */
   async close(patience: number): Promise<void> {
     this.#stop.abort(new Error("The service is stopping."));
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,5 @@
 /**
- * Measures the ages of things. The age at the first look comes from the computer's clock; from then on only time that really
- * passes counts: a clock that jumps makes nothing older or younger.
+ * The age at the first look comes from the clock; from then on only elapsed time counts: a clock that jumps makes nothing older or younger.
  */
 export class Ages {
   readonly #uptime: () => number;
@@ -10,7 +9,7 @@ export class Ages {
     this.#uptime = uptime;
   }
 
-  /** @param age milliseconds; below 0, if the clock has been set back since, counts as 0. */
+  /** @param age milliseconds; below 0, after the clock was set back, counts as 0. */
   begin(name: string, age: number): void {
     this.#born.set(name, this.#uptime() - Math.max(0, age));
   }

@@ -1,7 +1,6 @@
 import { FIELD } from "../../contract/wire/submission.ts";
 import { ProblemError } from "../http/problemError.ts";
 
-/** Keeps count of the bytes that the service's files take, by their names, and of the bytes that they may take. */
 export class DiskUse {
   readonly #limit: number;
   readonly #sizes = new Map<string, number>();
@@ -11,7 +10,7 @@ export class DiskUse {
     this.#limit = limit;
   }
 
-  /** A size of 0 means that the file is gone. Existing files are counted whatever the limit. */
+  /** 0 for a file that is gone. Existing files are counted whatever the limit. */
   set(name: string, bytes: number): void {
     this.#total += bytes - this.of(name);
     if (bytes > 0) this.#sizes.set(name, bytes);
@@ -22,7 +21,7 @@ export class DiskUse {
     return this.#sizes.get(name) ?? 0;
   }
 
-  /** @throws {ProblemError} 507 when the file may not grow by that many bytes. */
+  /** @throws {ProblemError} 507 beyond the limit. */
   grow(name: string, bytes: number): void {
     if (this.#total + bytes > this.#limit) throw storageLimit(this.#limit);
     this.set(name, this.of(name) + bytes);

@@ -10,15 +10,13 @@ import type { RequestHeaders } from "../http/serviceRequest.ts";
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** The submission that a key stands for. */
 export interface KeyRecord {
-  /** Id of the job. */
   id: string;
-  /** SHA-256 of what was submitted, in hexadecimal. */
+  /** SHA-256 of the submission, in hexadecimal. */
   digest: string;
 }
 
-/** @throws {ProblemError} 400 for an invalid key. Undefined where there is no such header. */
+/** Undefined without the header. @throws {ProblemError} 400 for an invalid key. */
 export function readIdempotencyKey(headers: RequestHeaders): string | undefined {
   const key = headers[HEADER];
   if (key === undefined) return undefined;
@@ -32,7 +30,7 @@ export function readIdempotencyKey(headers: RequestHeaders): string | undefined 
   );
 }
 
-/** @throws {ProblemError} 422 if the key was used with another submission before. */
+/** @throws {ProblemError} 422 if the key was used with another submission. */
 export function requireSameSubmission(earlier: KeyRecord, digest: string): void {
   if (earlier.digest === digest) return;
   throw new ProblemError(
@@ -43,14 +41,14 @@ export function requireSameSubmission(earlier: KeyRecord, digest: string): void 
   );
 }
 
-/** Returns a digest of what makes two submissions the same: the assessment, the recording's bytes and all fields. */
+/** Two submissions are the same if assessment, recording's bytes and fields are. */
 export function digestOf(...parts: (string | undefined)[]): string {
   return sha256Of(JSON.stringify(parts.map((part) => part ?? null)));
 }
 
 /**
- * Which job each key stands for, one file per key. The file is written before its job is accepted: a key whose job does
- * not exist counts as unused, so that a crash at any moment leaves either the job with its key or neither.
+ * One file per key, written before its job is accepted: a key whose job does not exist counts as unused, so that a crash leaves either the
+ * job with its key or neither.
  */
 export class IdempotencyKeys {
   readonly #directory: string;
@@ -58,7 +56,6 @@ export class IdempotencyKeys {
   readonly #files: FileSystem;
   readonly #held = new Set<string>();
 
-  /** @param unfinished a directory on the same file system for files that are being written. */
   constructor(directory: string, unfinished: string, files: FileSystem) {
     this.#directory = directory;
     this.#unfinished = unfinished;
@@ -70,8 +67,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Keeps a key for one request at a time.
-   * @returns a function that releases it.
+   * For one request at a time.
+   * @returns a function that releases the key.
    * @throws {ProblemError} 409 while another request has it.
    */
   hold(key: string): () => void {
@@ -100,7 +97,6 @@ export class IdempotencyKeys {
     await replaceFile(join(this.#directory, nameOf(key)), JSON.stringify(record), this.#unfinished, this.#files);
   }
 
-  /** Deletes the keys of jobs that no longer exist. */
   async sweep(isKept: (id: string) => boolean): Promise<void> {
     for (const name of await this.#files.readdir(this.#directory)) {
       if (this.#held.has(name)) continue;

@@ -3,7 +3,7 @@ import { ownPronunciations, type OwnPronunciations } from "../../contract/readin
 import { CONTAINERS, type Container } from "../../contract/wire/recordingLimits.ts";
 import type { OperationId } from "../../operations/operation.ts";
 
-/** A submission as kept until its result is stored. */
+/** Kept until its result is stored. */
 export interface JobRecord {
   id: string;
   operation: OperationId;
@@ -11,40 +11,39 @@ export interface JobRecord {
   modelId: string;
   reference: string;
   webhookUrl?: string;
-  /** Words whose right pronunciations the submitter has decided. */
+  /** Decided by the submitter. */
   pronunciations?: OwnPronunciations;
   container: Container;
   /** ISO 8601, UTC. */
   receivedAt: string;
 }
 
-/** Why a job has no result, in words for its submitter. */
+/** In words for the submitter. */
 export interface JobFailure {
   code: string;
   detail: string;
 }
 
-/** The outcome of a job: a result body or a failure. */
 export type Outcome = { body: object; failure?: undefined } | { body?: undefined; failure: JobFailure };
 
-/** An outcome as kept on disk. */
+/** As kept on disk. */
 export type ResultRecord = Outcome & {
   id: string;
   operation: OperationId;
-  /** Absent from results that an earlier version stored; most bodies also contain it. */
+  /** Absent from results of an earlier version; most bodies also contain it. */
   userToken?: string;
   /** ISO 8601, UTC. */
   completedAt: string;
 };
 
-/** Whose result it is, where that is known. */
+/** Undefined where it is unknown. */
 export function speakerOf({ userToken, body }: ResultRecord): string | undefined {
   const inBody: { user_id?: unknown } | undefined = body;
   const named = userToken ?? inBody?.user_id;
   return typeof named === "string" ? named : undefined;
 }
 
-/** Undefined for text that is not a job record. @param operations the ids of those that the service offers. */
+/** Undefined for other text. @param operations ids of the service's. */
 export function parseJobRecord(text: string, operations: readonly OperationId[]): JobRecord | undefined {
   const value = parseObject(text);
   if (!value || !hasTexts(value, ["id", "userToken", "modelId", "reference", "receivedAt"])) return undefined;
@@ -54,7 +53,6 @@ export function parseJobRecord(text: string, operations: readonly OperationId[])
   return value as unknown as JobRecord;
 }
 
-/** Undefined for text that is not a result record. */
 export function parseResultRecord(text: string): ResultRecord | undefined {
   const value = parseObject(text);
   if (!value || !hasTexts(value, ["id", "operation", "completedAt"])) return undefined;

@@ -15,20 +15,17 @@ import { receiveAudio } from "./receiveAudio.ts";
 import type { Attempts } from "../queue/retries.ts";
 import type { SpeakerData } from "./speakerData.ts";
 
-/** A submission that is still coming in. */
 export interface Upload {
   id: string;
-  /** The folder for its files; removed unless the upload is accepted. */
+  /** Removed unless the upload is accepted. */
   directory: string;
-  /** The recording's place in it. */
   audioPath: string;
 }
 
-/** The jobs that an earlier process left. */
 export interface Recovered {
-  /** Acknowledged jobs without a result, oldest first, with how often each was begun without an outcome. */
+  /** Acknowledged jobs without a result, oldest first, with their unfinished attempts. */
   waiting: { job: JobRecord; attempts: Attempts }[];
-  /** Jobs with a result whose webhook may not have been called. */
+  /** Their webhooks may not have been called. */
   undelivered: { job: JobRecord; result: ResultRecord }[];
 }
 
@@ -39,26 +36,24 @@ const AUDIO_FILE = "audio";
 const ATTEMPTS_FILE = "attempts";
 
 /**
- * Jobs and results on disk. A job is a directory `jobs/<id>` that appears as a whole through one rename; a result is a
- * file `results/<id>.json` that appears as a whole in the same way. A job that has both is finished. Everything half
- * written is in `unfinished/`, which is emptied at the start.
+ * A job is a directory `jobs/<id>`, a result a file `results/<id>.json`; each appears as a whole through one rename. A job that has both is
+ * finished. `unfinished/` is emptied at the start.
  */
 export class JobStore {
   readonly #operations: readonly OperationId[];
   readonly #files: FileSystem;
   readonly #use: DiskUse;
-  /** Ages of results. */
   readonly #ages: Ages;
   readonly #jobs: string;
   readonly #results: string;
   readonly #unfinished: string;
-  /** Jobs without a result, so that asking for a pending one needs no disk access. */
+  /** Without a result; asking for one needs no disk access. */
   readonly #pending = new Map<string, JobRecord>();
 
   /**
-   * @param options.diskBytes the most that recordings and results may take together.
-   * @param options.operations the ids of those that the service offers; jobs of any other are left where they are.
-   * @param options.uptime elapsed milliseconds; tests pass their own.
+   * @param options.diskBytes limit of recordings and results together.
+   * @param options.operations ids of the service's; jobs of any other are left where they are.
+   * @param options.uptime elapsed milliseconds; replaced in tests.
    */
   constructor(
     directory: string,
@@ -73,13 +68,13 @@ export class JobStore {
     this.#unfinished = join(directory, "unfinished");
   }
 
-  /** For files that are still being written: they are moved into place when they are complete. Emptied at each start. */
+  /** Files move into place from here when they are complete. Emptied at each start. */
   get unfinishedDirectory(): string {
     return this.#unfinished;
   }
 
   /**
-   * @param  called with the name of a job that cannot be read; it is left where it is.
+   * @param damaged called with the name of a job that cannot be read and stays.
    * @throws the signal's reason when that aborts before all jobs are read.
    */
   async open(damaged: (name: string) => void, signal?: AbortSignal): Promise<Recovered> {
@@ -117,8 +112,7 @@ export class JobStore {
   }
 
   /**
-   * Takes the recording of an upload.
-   * @returns its SHA-256 in hexadecimal, once it is on disk.
+   * @returns the recording's SHA-256 in hexadecimal, once it is on disk.
    * @throws {ProblemError} 507 if it takes more room than the service may use.
    */
   async receive({ audioPath }: Upload, stream: AsyncIterable<Uint8Array>): Promise<string> {
@@ -130,7 +124,7 @@ export class JobStore {
     await this.#files.rm(upload.directory, { recursive: true, force: true });
   }
 
-  /** Makes an upload a job; on return it survives a crash. */
+  /** On return the job survives a crash. */
   async accept(upload: Upload, job: JobRecord): Promise<void> {
     const directory = join(this.#jobs, job.id);
     await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job), this.#files);
@@ -152,7 +146,7 @@ export class JobStore {
     return join(this.#jobs, job.id, AUDIO_FILE);
   }
 
-  /** None where they were not recorded, or were recorded by an earlier version, which did not know what had ended an analysis. */
+  /** None if not recorded, or recorded by an earlier version, which did not know what had ended an analysis. */
   async attempts(id: string): Promise<Attempts> {
     const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
     const [, crashes, interruptions] = /^(\d{1,6}) (\d{1,6})$/.exec(text) ?? [];
@@ -163,7 +157,7 @@ export class JobStore {
     await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${crashes} ${interruptions}`, this.#unfinished, this.#files);
   }
 
-  /** Stores the outcome of a job and deletes its recording; on return the outcome survives a crash. Can be retried. */
+  /** Also deletes the recording; on return the outcome survives a crash. Can be retried. */
   async finish(job: JobRecord, outcome: Outcome, completedAt: Date): Promise<ResultRecord> {
     const { id, operation, userToken } = job;
     const result: ResultRecord = { id, operation, userToken, completedAt: completedAt.toISOString(), ...outcome };
@@ -176,12 +170,10 @@ export class JobStore {
     return result;
   }
 
-  /** Removes whatever is left of a finished job besides its result. */
   async forget(id: string): Promise<void> {
-    // Moved first: a crash must not leave a job with only some of its files deleted.
+    // Moved first: a crash must not leave only some of its files.
     const aside = join(this.#unfinished, `${id}.finished`);
     await this.#files.rename(join(this.#jobs, id), aside).catch((error: { code?: string }) => {
-      // An earlier attempt may have got this far.
       if (error.code !== "ENOENT") throw error;
     });
     this.#use.set(join(this.#jobs, id, AUDIO_FILE), 0);
@@ -196,12 +188,11 @@ export class JobStore {
     return result?.operation === operation ? result : undefined;
   }
 
-  /** Returns true if a job with this id is pending or has a result. */
   has(id: string): boolean {
     return this.#pending.has(id) || this.#use.of(this.#resultFile(id)) > 0;
   }
 
-  /** Everything that is kept about a speaker. Every stored result is read for that. */
+  /** Reads every stored result. */
   async ofSpeaker(token: string): Promise<SpeakerData> {
     const data: SpeakerData = { jobs: [], results: [], bytes: 0 };
     for (const job of this.#pending.values()) {
@@ -220,7 +211,7 @@ export class JobStore {
     return data;
   }
 
-  /** Deletes a job, its recording and its result, as far as they exist. Nothing may be working on it. */
+  /** Also its recording and result, as far as they exist. Nothing may be working on it. */
   async remove(id: string): Promise<void> {
     // The job first: without its result, the next start would pick it up again.
     await this.forget(id);
@@ -230,8 +221,9 @@ export class JobStore {
   }
 
   /**
-   * Deletes results that are older than `retention` milliseconds. @returns how many.
-   * @param now by the clock that the disk's times come from; anything older than this process is as old as that says.
+   * Deletes results older than `retention` milliseconds.
+   * @returns their number.
+   * @param now by the clock of the disk's times; anything older than this process is as old as that says.
    */
   async sweep(retention: number, now: Date): Promise<number> {
     let count = 0;
@@ -247,7 +239,7 @@ export class JobStore {
   async #ageOf(path: string, now: Date): Promise<number> {
     const known = this.#ages.of(path);
     if (known !== undefined) return known;
-    // One may have been deleted for its speaker in the meantime.
+    // It may have been deleted for its speaker.
     const stored = await this.#files.stat(path).catch(() => undefined);
     if (!stored) return 0;
     const age = now.getTime() - stored.mtimeMs;
@@ -260,7 +252,7 @@ export class JobStore {
     try {
       text = await this.#files.readFile(this.#resultFile(id), "utf8");
     } catch (error) {
-      // Anything that is not a file was not stored here, and the next outcome replaces it.
+      // Not stored here; the next outcome replaces it.
       if ((error as { code?: string }).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
       throw error;
     }

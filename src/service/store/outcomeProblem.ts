@@ -1,7 +1,7 @@
 import type { JobFailure } from "./jobRecord.ts";
 import { ProblemError } from "../http/problemError.ts";
 
-/** A failed job as seen by its submitter: 422, because asking again will not change it. */
+/** 422: asking again will not change a failed job. */
 export function outcomeProblem({ code, detail }: JobFailure): ProblemError {
   return new ProblemError(422, code, detail);
 }

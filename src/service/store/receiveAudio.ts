@@ -3,8 +3,7 @@ import { runningSha256 } from "../../platform/node/hash.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
 /**
- * Writes a recording to a new file as it arrives.
- * @param  called with each piece's length in bytes before it is written; what it throws ends the reception.
+ * @param count called with each piece's length in bytes before it is written; what it throws ends the reception.
  * @returns the recording's SHA-256 in hexadecimal, once all of it is on disk.
  */
 export async function receiveAudio(
@@ -19,7 +18,7 @@ export async function receiveAudio(
     for await (const chunk of stream) {
       count(chunk.length);
       hash.update(chunk);
-      // Unlike write, it goes on until all of the piece is written.
+      // Unlike write, it writes all of the piece.
       await handle.writeFile(chunk);
     }
     await handle.sync();

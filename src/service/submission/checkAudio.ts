@@ -11,7 +11,7 @@ import { lengthInWords, limitsInWords } from "../limits/limitsInWords.ts";
 import { ProblemError } from "../http/problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
-/** Bits per sample in each encoding that can be read. */
+/** Readable bits per sample, by encoding. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   [FORMAT.pcm]: [8, 16, 24, 32],
   [FORMAT.float]: [32, 64],
@@ -26,11 +26,9 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
 export type RequireDecoder = (codec: string) => Promise<void>;
 
 /**
- * Refuses at submission what is visibly hopeless from a recording's first bytes; the engine checks the rest.
- * @param path the uploaded file, whatever its name.
+ * Refuses what is hopeless by a recording's first bytes; the engine checks the rest.
  * @param decodes called for codecs that the engine may have no decoder for here.
- * @throws {ProblemError} 415 for a format that is not accepted, 422 for a file that is not a recording, or is too long
- * or too short.
+ * @throws {ProblemError} 415 for a format that is not accepted, 422 for a file that is not a recording, or is too long or too short.
  */
 export async function checkAudio(
   operation: Pick<Operation, "limits">,
@@ -46,7 +44,7 @@ export async function checkAudio(
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
-    // Only the engine can tell what else the other containers hold.
+    // Only the engine can tell what the other containers hold.
     if (container === "m4a" || container === "mp4") await checkCodec(await mp4CodecForFfmpeg(read, size), decodes);
     return container;
   } finally {
@@ -67,7 +65,7 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   }
 }
 
-/** If a decoder is missing, waiting for the analysis would only delay the refusal. */
+/** Waiting for the analysis would only delay the refusal. */
 async function checkCodec(codec: string | undefined, decodes: RequireDecoder): Promise<void> {
   if (codec === undefined) return;
   await decodes(codec).catch((error: unknown) => {

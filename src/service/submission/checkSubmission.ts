@@ -14,16 +14,15 @@ import { ProblemError } from "../http/problemError.ts";
 import type { Form } from "./readForm.ts";
 import type { ServedOperation } from "../operations/servedOperation.ts";
 
-/** Called with an address that a result should be sent to. @throws {HumanError} if none is sent there, saying why. */
+/** For an address of a webhook. @throws {HumanError} if no results are sent there, saying why. */
 export type CheckReceiver = (address: string) => void;
 
-/** The fields of a submission, checked. */
 export interface Submission {
   reference: string;
   userToken: string;
   modelId: string;
   webhookUrl?: string;
-  /** Words whose right pronunciations the submitter has decided. */
+  /** Decided by the submitter. */
   pronunciations?: OwnPronunciations;
 }
 
@@ -58,7 +57,6 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-/** @throws {ProblemError} 422 for anything that is not a user token. */
 export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
   throw refusal(

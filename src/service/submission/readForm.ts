@@ -8,9 +8,9 @@ import { ProblemError } from "../http/problemError.ts";
 import type { ServiceLimits } from "../limits/serviceLimits.ts";
 import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";
 
-/** The parts of a submission that the service knows; others are skipped. */
+/** Unknown parts are skipped. */
 export interface Form {
-  /** SHA-256 of the recording in hexadecimal; undefined where there is none. */
+  /** SHA-256 of the recording in hexadecimal; undefined without one. */
   audioDigest: string | undefined;
   fields: ReadonlyMap<string, string>;
 }
@@ -20,10 +20,9 @@ const REPLACEMENT_CHARACTER = "\uFFFD";
 const MOST = { parts: 25, files: 5, fields: 20 };
 
 /**
- * Reads a multipart form.
  * @param receiveAudio takes the recording as it comes in, and returns its SHA-256.
- * @throws {ProblemError} 400, 408, 413 or 422, or whatever `receiveAudio` throws; reading stops there, and the caller
- * has to discard the rest of the request.
+ * @throws {ProblemError} 400, 408, 413 or 422, or whatever `receiveAudio` throws; reading stops there, and the caller discards the rest of
+ * the request.
  */
 export async function readForm(
   request: Pick<ServiceRequest, "headers" | "body">,
@@ -33,7 +32,6 @@ export async function readForm(
   const fields = new Map<string, string>();
   const seen = new Set<string>();
   let audioDigest: string | undefined;
-  /** The known part that is coming in. */
   let current: string | undefined;
   const receptions: Promise<void>[] = [];
   const stop = new AbortController();
@@ -109,7 +107,9 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The body as it arrives, up to its limits. A sender that stops sending occupies a place that others are waiting for; while the disk is slow, nobody is waiting for the sender. */
+/**
+ * Up to the body's limits. A sender that stops occupies a place that others wait for; while the disk is slow, nobody waits for the sender.
+ */
 function watched(
   body: AsyncIterable<Uint8Array>,
   limits: ServiceLimits,
@@ -155,7 +155,6 @@ async function readText(content: AsyncIterable<Uint8Array>, name: string, limit:
   return decode(joinedBytes(chunks), name);
 }
 
-/** A byte order mark at the beginning is left out. */
 function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

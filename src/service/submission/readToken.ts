@@ -9,7 +9,7 @@ import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";
 const MOST_BYTES = 4096;
 
 /**
- * The user token in a request's JSON body, `{"user_token": …}`. It is there and not in the address, which proxies and logs keep.
+ * From the JSON body, `{"user_token": …}`, not from the address, which proxies and logs keep.
  * @throws {ProblemError} 400, 413, 415 or 422.
  */
 export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, "headers" | "body">): Promise<string> {

@@ -1,11 +1,10 @@
 import type { Container } from "../../contract/wire/recordingLimits.ts";
 
-/** Bytes of a file's beginning that `sniffAudio` wants to see. */
 export const SNIFFED_BYTES = 64;
 
 /**
- * Tells a recording's container by its first bytes; file names and content types cannot be trusted. Undefined for
- * anything other than the six containers. That the rest of the file is sound is not checked.
+ * By the first bytes: file names and content types cannot be trusted. Undefined for other than the six containers. The rest of the file is
+ * not checked.
  */
 export function sniffAudio(head: Uint8Array): Container | undefined {
   const text = String.fromCharCode(...head.subarray(0, SNIFFED_BYTES));
@@ -18,7 +17,7 @@ export function sniffAudio(head: Uint8Array): Container | undefined {
   return undefined;
 }
 
-/** An MPEG audio frame header: eleven set bits, layer III, and no reserved version, bit rate or sample rate. */
+/** MPEG audio frame header: eleven set bits, layer III, no reserved version, bit rate or sample rate. */
 function isMp3Frame(head: Uint8Array): boolean {
   if (head.length < 4) return false;
   const [first, second, third] = head as unknown as [number, number, number];

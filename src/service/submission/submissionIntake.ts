@@ -24,13 +24,13 @@ export interface IntakeOptions {
   log: (line: string) => void;
 }
 
-/** A submission that was accepted, now or earlier with the same idempotency key. */
+/** Accepted now, or earlier with the same idempotency key. */
 export interface Taken {
   job: Pick<JobRecord, "id" | "webhookUrl">;
   replayed: boolean;
 }
 
-/** Accepts submissions: none is acknowledged before its recording and its fields are safely on disk. */
+/** No submission is acknowledged before its recording and fields are safely on disk. */
 export class SubmissionIntake {
   readonly #options: IntakeOptions;
   #uploads = 0;
@@ -39,7 +39,7 @@ export class SubmissionIntake {
     this.#options = options;
   }
 
-  /** @throws {ProblemError} if the submission is refused; nothing of it is kept then. */
+  /** @throws {ProblemError} for a refused submission, of which nothing is kept. */
   async take(request: ServiceRequest, operation: ServedOperation): Promise<Taken> {
     const { keys, limits } = this.#options;
     requireForm(request);
@@ -84,7 +84,7 @@ export class SubmissionIntake {
     });
   }
 
-  /** The first acknowledgment again, if it is the same submission. */
+  /** The first acknowledgment again, for the same submission. */
   async #repeat(request: ServiceRequest, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
@@ -100,7 +100,7 @@ export class SubmissionIntake {
     try {
       return await work(upload);
     } catch (error) {
-      // A disk that fails here as well must not hide why the submission was refused. The next start cleans it up.
+      // A failing disk must not hide why the submission was refused. The next start cleans up.
       await store.discard(upload).catch((failure: unknown) => log(`a refused upload could not be deleted (${reasonOf(failure)})`));
       throw error;
     }
@@ -151,6 +151,6 @@ function digestFor(
   { audioDigest }: Form,
 ): string {
   const own = pronunciations && JSON.stringify(pronunciations);
-  // Without them, as earlier versions made it: their keys are still there.
+  // As in earlier versions, whose keys are still there.
   return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl, ...(own === undefined ? [] : [own]));
 }

@@ -4,18 +4,17 @@ import ipaddr from "ipaddr.js";
 import { HumanError } from "../../core/humanError.ts";
 
 export interface AddressPolicy {
-  /** For an author who tests a receiver on this computer. Everything else that is not public stays refused. */
+  /** For testing a receiver on this computer. Everything else that is not public stays refused. */
   allowLoopback: boolean;
 }
 
 const WITH_LOOPBACK: AddressPolicy = { allowLoopback: true };
 
-/** Results are not sent to this address, because a submission could use the service to reach what only this computer or its network can. */
+/** A submission could use the service to reach what only this computer or its network can. */
 export class RefusedAddressError extends HumanError {
   constructor(
-    /** True if it may differ next time: what a name resolves to may change, a literal address does not. */
+    /** A name may resolve differently next time; a literal address does not change. */
     readonly mayChange: boolean,
-    /** True if `allowLoopback` would allow it. */
     isLoopback: boolean,
   ) {
     super(
@@ -27,27 +26,27 @@ export class RefusedAddressError extends HumanError {
   }
 }
 
-/** Metadata services at addresses in public ranges: Azure's virtual platform host. The others are link-local, private or shared. */
+/** Metadata services in public ranges: Azure's virtual platform host. The others are link-local, private or shared. */
 const METADATA: readonly string[] = ["168.63.129.16"];
 
-/** Names that are only for use within a network (RFC 6762, RFC 8375, ICANN's .internal), including those of metadata services. */
+/** Only for use within a network (RFC 6762, RFC 8375, ICANN's .internal), including metadata services. */
 const PRIVATE_NAME = /(?:^|\.)(?:internal|local|localdomain|home\.arpa)$/;
 const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 
-/** Returns true if results may be sent to an IP address, given as by a socket: not a name, without brackets and zone. */
+/** @param address an IP address as from a socket, without brackets and zone. */
 export function isAllowedAddress(address: string, { allowLoopback }: AddressPolicy): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range === "loopback") return allowLoopback;
-  // In IPv6 only 2000::/3 is assigned for public use; outside it are old ways to write an IPv4 address, such as ::10.0.0.1.
+  // Only 2000::/3 is assigned for public use; outside it are old forms of IPv4 addresses, such as ::10.0.0.1.
   const assigned = parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
   return range === "unicast" && assigned && !METADATA.includes(parsed.toString());
 }
 
 /**
- * Refuses an address whose host by itself shows that it is not public. `URL` has turned every spelling of an IPv4
- * address (decimal, octal, hexadecimal, shortened, percent-encoded, full-width) into four decimal numbers.
+ * Only looks at the host itself. `URL` has turned every spelling of an IPv4 address (decimal, octal, hexadecimal, shortened,
+ * percent-encoded, full-width) into four decimal numbers.
  * @throws {RefusedAddressError}
  */
 export function checkWebhookHost({ hostname }: URL, policy: AddressPolicy): void {
@@ -60,7 +59,6 @@ function isAllowedHost(host: string, policy: AddressPolicy): boolean {
   return !PRIVATE_NAME.test(host) && (policy.allowLoopback || !LOOPBACK_NAME.test(host));
 }
 
-/** Resolves names to addresses; tests pass their own. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -68,9 +66,9 @@ export type Resolve = (
 ) => void;
 
 /**
- * A socket's lookup that refuses a name if any of its addresses is not allowed. The socket connects to what is returned
- * here and does not resolve again, so a name cannot pass as public and then be pointed elsewhere (DNS rebinding). It is
- * not called at all for a literal address, which `checkWebhookHost` has to check.
+ * Refuses a name if any of its addresses is not allowed. The socket connects to the returned address and does not resolve again, so a name
+ * cannot pass as public and then be pointed elsewhere (DNS rebinding). Not called for a literal address, which `checkWebhookHost` has to
+ * check.
  */
 export function guardedLookup(policy: AddressPolicy, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -4,7 +4,7 @@ import { type AddressPolicy, checkWebhookHost, RefusedAddressError } from "./add
 
 const MOST_LETTERS = 2000;
 
-/** @throws {HumanError} `webhook-url-invalid` for anything that is not an address, `webhook-address-refused` for one that no results are sent to. */
+/** @throws {HumanError} `webhook-url-invalid` for an invalid address, `webhook-address-refused` for one that no results are sent to. */
 export function checkReceiver(address: string, policy: AddressPolicy): void {
   // A zone belongs to an address within one network, and is not allowed in a URL.
   if (/^https?:\/\/\[[0-9a-f:.]+%/i.test(address)) throw new RefusedAddressError(false, false);

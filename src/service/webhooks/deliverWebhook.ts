@@ -7,7 +7,7 @@ import { timeLimit } from "../../platform/time/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 
 export interface WebhookMessage {
-  /** The same for every attempt, so that a receiver can tell a second delivery from a second result. */
+  /** The same for every attempt: a receiver can tell a second delivery from a second result. */
   id: string;
   body: string;
   contentType: string;
@@ -21,11 +21,9 @@ export interface DeliveryOptions {
   /** Milliseconds for the whole attempt: name, connection, sending and answer. */
   timeout: number;
   signal: AbortSignal;
-  /** When this attempt is made. */
   time: Date;
 }
 
-/** The answer of a receiver; its headers as received. */
 export interface DeliveryAnswer {
   status: number;
   retryAfter: string | undefined;
@@ -33,10 +31,10 @@ export interface DeliveryAnswer {
 }
 
 /**
- * POSTs a message once, signed as Standard Webhooks defines it. Redirects are not followed: the submitter named this address
- * and no other. No proxy is used: it would resolve the name where the address cannot be checked.
+ * Signed as Standard Webhooks defines it. Redirects are not followed: the submitter named only this address. No proxy is used: it would
+ * resolve the name where the address cannot be checked.
  * @throws {RefusedAddressError} if nothing may be sent to the address.
- * @throws a `TimeoutError` if there is no answer in time, the signal's reason when that aborts, or the connection's error.
+ * @throws a `TimeoutError`, the signal's reason when that aborts, or the connection's error.
  */
 export async function deliverWebhook(url: string, message: WebhookMessage, options: DeliveryOptions): Promise<DeliveryAnswer> {
   const target = new URL(url);
@@ -79,14 +77,14 @@ function post(
       },
     });
     const answered = (answer: IncomingMessage, socket?: Duplex) => {
-      // The status says everything; the body, of whatever length, is not read.
+      // The body, of whatever length, is not read.
       answer.on("error", () => undefined);
       outgoing.destroy();
       socket?.destroy();
       fulfil({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"], date: answer.headers.date });
     };
     outgoing.once("response", (answer) => answered(answer));
-    // An answer that wants to change the protocol is an answer like any other, and not a success.
+    // An answer that wants to change the protocol is no success.
     outgoing.once("upgrade", answered);
     outgoing.on("error", reject);
     outgoing.end(bytes);

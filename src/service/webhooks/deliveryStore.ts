@@ -7,21 +7,19 @@ import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import { syncDirectory } from "../../platform/node/syncDirectory.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
-/** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
+/** Not yet confirmed by its receiver. The result is read at each attempt. */
 export interface Delivery {
-  /** Id of the job and its result. */
   id: string;
   operation: OperationId;
   url: string;
-  /** Attempts that failed so far. */
   failures: number;
-  /** When the next attempt is due; ISO 8601, UTC. */
+  /** Of the next attempt; ISO 8601, UTC. */
   due: string;
 }
 
 const NAME = /^([0-9a-f]{32})\.json$/;
 
-/** Deliveries on disk, one file each, which is created and replaced as a whole. */
+/** One file each, created and replaced as a whole. */
 export class DeliveryStore {
   readonly #directory: string;
   readonly #unfinished: string;
@@ -29,8 +27,8 @@ export class DeliveryStore {
   readonly #operations: readonly OperationId[];
 
   /**
-   * @param unfinished a directory on the same file system for files that are being written.
-   * @param operations the ids of those that the service offers; deliveries of any other are left where they are.
+   * @param unfinished a directory on the same file system for files being written.
+   * @param operations ids of the service's; deliveries of any other are left where they are.
    */
   constructor(directory: string, unfinished: string, files: FileSystem, operations: readonly OperationId[] = OPERATION_IDS) {
     this.#operations = operations;
@@ -39,7 +37,7 @@ export class DeliveryStore {
     this.#files = files;
   }
 
-  /** @param  called with the name of a file that cannot be read; it is left where it is. */
+  /** @param damaged called with the name of a file that cannot be read and stays. */
   async open(damaged: (name: string) => void): Promise<Delivery[]> {
     await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
     const deliveries: Delivery[] = [];
@@ -66,7 +64,6 @@ export class DeliveryStore {
   }
 }
 
-/** Undefined for text that is not a delivery. */
 function parseDelivery(text: string, operations: readonly OperationId[]): Delivery | undefined {
   const value = (jsonIn(text) ?? {}) as Partial<Delivery>;
   const { id, operation, url, failures, due } = value;

@@ -8,12 +8,10 @@ import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
 const BYTES = 32;
 
-/** The file in the data directory that holds the secret. */
 export const SECRET_FILE = "webhook-secret";
 
 /**
- * Resolves to the secret that signs callbacks: the given one, or a random one that is made once and kept in the data directory,
- * so that a receiver that was given it once keeps understanding the service.
+ * The given one, or a random one that is kept in the data directory, so that a receiver needs it only once.
  * @param unfinished a directory on the same file system.
  * @throws {HumanError} `webhook-secret-unusable`
  */

@@ -8,11 +8,11 @@ import { deliverWebhook, type DeliveryAnswer, type WebhookMessage } from "./deli
 import type { Delivery, DeliveryStore } from "./deliveryStore.ts";
 import { ATTEMPTS, delayAfter, LONGEST_DELAY } from "./retrySchedule.ts";
 
-/** Time and chance, so that tests can control them. */
+/** Replaced in tests. */
 export interface WebhookClock {
   /** Milliseconds since 1970, by the wall clock: due times survive restarts. */
   now: () => number;
-  /** Calls back once after this many milliseconds unless it is cancelled with the function that it returns. */
+  /** Milliseconds; the result cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
   /** From 0, below 1. */
   random: () => number;
@@ -29,7 +29,7 @@ export const systemWebhookClock: WebhookClock = {
 
 export interface NotifierOptions {
   store: DeliveryStore;
-  /** The outcome of a job; undefined if it is no longer kept. */
+  /** Undefined if the outcome is no longer kept. */
   resultOf: (delivery: Delivery) => Promise<ResultRecord | undefined>;
   /** `whsec_…` */
   secret: string;
@@ -45,19 +45,18 @@ type JobWithWebhook = Pick<JobRecord, "id" | "operation"> & { webhookUrl: string
 
 interface Entry {
   delivery: Delivery;
-  /** Set while an attempt is under way. */
   attempt?: { stop: AbortController; ended: Promise<void> };
 }
 
-/** Simultaneous attempts: to one receiver, and in total. */
+/** Simultaneous: to one receiver, and in total. */
 const AT_ONE_RECEIVER = 2;
 const AT_ONCE = 16;
-/** The clock is checked this often, in milliseconds: a timer stops while a computer sleeps. */
+/** Milliseconds between looks at the clock: a timer stops while a computer sleeps. */
 const LONGEST_NAP = 60_000;
 
 /**
- * Tells receivers the outcome of their jobs: the body that a GET on the result address returns. A receiver that does
- * not confirm with 2xx is called again on a schedule that survives the process.
+ * Sends outcomes to receivers: the body that a GET on the result address returns. Without a confirmation by 2xx, a receiver is called again
+ * on a schedule that survives the process.
  */
 export class WebhookNotifier {
   readonly #options: NotifierOptions;
@@ -71,7 +70,6 @@ export class WebhookNotifier {
     this.#clock = options.clock ?? systemWebhookClock;
   }
 
-  /** Resumes what an earlier process left. */
   async open(): Promise<void> {
     const { store, log } = this.#options;
     const damaged = (name: string) => log(`the data directory holds a damaged delivery, ${JSON.stringify(name)}; it is left where it is`);
@@ -79,7 +77,7 @@ export class WebhookNotifier {
     this.#pump();
   }
 
-  /** Begins to notify a job's receiver. On return that survives a crash; the attempts continue by themselves. */
+  /** On return the delivery survives a crash; the attempts continue by themselves. */
   async add({ id, operation, webhookUrl: url }: JobWithWebhook): Promise<void> {
     if (this.#entries.has(id)) return;
     const delivery: Delivery = { id, operation, url, failures: 0, due: new Date(this.#clock.now()).toISOString() };
@@ -88,7 +86,7 @@ export class WebhookNotifier {
     this.#pump();
   }
 
-  /** Gives up a delivery, even one that is under way; on return its address is kept nowhere. @returns whether there was one. */
+  /** Also one under way; on return its address is kept nowhere. @returns true if there was one. */
   async forget(id: string): Promise<boolean> {
     const entry = this.#entries.get(id);
     this.#entries.delete(id);
@@ -107,7 +105,7 @@ export class WebhookNotifier {
     await Promise.all(attempts.map(({ ended }) => ended));
   }
 
-  /** Starts what is due and may start, and runs again when the next is due. */
+  /** Starts everything due that may start, and runs again when the next is due. */
   #pump(): void {
     this.#stopTimer();
     if (this.#closed) return;
@@ -146,10 +144,9 @@ export class WebhookNotifier {
     entry.attempt = { stop, ended };
   }
 
-  /** One attempt and what follows from it. Never rejects. */
   async #tell(entry: Entry, signal: AbortSignal): Promise<void> {
     const { delivery } = entry;
-    // Only the origin of the address is logged: paths and queries of webhooks often hold secrets.
+    // Paths and queries of webhooks often hold secrets: only the origin is logged.
     const subject = `job ${delivery.id} webhook ${originOf(delivery)}`;
     try {
       const result = await this.#options.resultOf(delivery);
@@ -171,7 +168,7 @@ export class WebhookNotifier {
     return deliverWebhook(delivery.url, messageOf(result), { secret, policy, resolve, timeout, signal, time: new Date(this.#clock.now()) });
   }
 
-  /** Never rejects: a schedule that cannot be stored is followed by this process, and the next one starts from what is on disk. */
+  /** Never rejects: this process follows a schedule that cannot be stored, and the next one starts from the disk. */
   async #failed(entry: Entry, what: string, asked?: number): Promise<void> {
     const { store, log } = this.#options;
     const failures = entry.delivery.failures + 1;
@@ -202,7 +199,7 @@ function messageOf({ id, body, failure }: ResultRecord): WebhookMessage {
   return { id: `msg_${id}`, body: JSON.stringify(content), contentType: failure ? PROBLEM_CONTENT_TYPE : "application/json" };
 }
 
-/** Milliseconds until it is due. Anything that seems farther off than any delay is due at once: the clock was set back. */
+/** Milliseconds. Anything farther off than any delay is due at once: the clock was set back. */
 function waitFor({ due }: Delivery, now: number): number {
   const wait = Date.parse(due) - now;
   return wait > LONGEST_DELAY ? 0 : wait;

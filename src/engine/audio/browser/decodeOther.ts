@@ -9,8 +9,8 @@ import { Timeline } from "../timeline.ts";
 export type { OtherTrack };
 
 /**
- * Decodes a track with the browser's own decoders (WebCodecs), chunk by chunk, at the times of its packets.
- * @throws {AnalysisError} `audio-unsupported` where there is none for the codec
+ * By WebCodecs, at the times of the packets.
+ * @throws {AnalysisError} `audio-unsupported` without a decoder for the codec
  * @throws {DecoderFailed} when it gives up
  */
 export async function* decodeOther({ track, codec }: OtherTrack): AsyncGenerator<DecodedChunk> {

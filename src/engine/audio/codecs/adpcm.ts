@@ -2,9 +2,9 @@ import type { Adpcm } from "../../../platform/sound/wavHeader.ts";
 import type { Planes } from "./packetDecoder.ts";
 
 /**
- * Decodes one block of ADPCM, as in WAV files: IMA (DVI, format 0x11) or Microsoft's (format 2). Each block is independent. A
- * truncated block gives the samples that are there.
- * @returns the samples of each channel, from -1 to 1; none where the block holds not even its header.
+ * Decodes one independent block of a WAV file: IMA (DVI, format 0x11) or Microsoft's (format 2). A truncated block gives the samples that
+ * are there.
+ * @returns samples by channel, -1 to 1; none without even a header.
  */
 export function decodeAdpcm(block: Uint8Array, channels: number, { kind, coefficients }: Pick<Adpcm, "kind" | "coefficients">): Planes {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -21,7 +21,7 @@ const IMA_STEPS = [
 ];
 const IMA_INDICES = [-1, -1, -1, -1, 2, 4, 6, 8];
 
-/** For each channel its first sample and step; then eight samples of each channel in turn, low half of a byte first. */
+/** First sample and step per channel; then eight samples of each channel in turn, low half of a byte first. */
 function imaBlock(view: DataView, channels: number): number[][] {
   if (view.byteLength < 4 * channels) return [];
   const groups = Math.floor((view.byteLength - 4 * channels) / (4 * channels));
@@ -48,7 +48,7 @@ function imaBlock(view: DataView, channels: number): number[][] {
 const ADAPTATION_FACTORS = [230, 230, 230, 230, 307, 409, 512, 614, 768, 614, 512, 409, 307, 230, 230, 230];
 const SMALLEST_DELTA = 16;
 
-/** For each channel a predictor, a step and two samples, the later first; then a half byte for each sample, high half first, channels in turn. */
+/** Predictor, step and two samples per channel, the later first; then half a byte per sample, high half first, channels in turn. */
 function microsoftBlock(view: DataView, channels: number, coefficients: Adpcm["coefficients"]): number[][] {
   if (view.byteLength < 7 * channels) return [];
   const states = Array.from({ length: channels }, (_, channel) => ({

@@ -1,4 +1,4 @@
-/** Returns the first place of these bytes; -1 if they do not occur. */
+/** -1 if they do not occur. */
 export function indexOfBytes(bytes: Uint8Array, pattern: readonly number[]): number {
   for (let at = bytes.indexOf(pattern[0]!); at >= 0; at = bytes.indexOf(pattern[0]!, at + 1)) {
     if (hasBytesAt(bytes, at, pattern)) return at;

@@ -1,4 +1,4 @@
-/** A third-party decoder gave up on a recording; the message is for people and does not contain the file's name. */
+/** The message is for people and does not contain the file's name. */
 export class DecoderFailed extends Error {
   override readonly name = "DecoderFailed";
 }

@@ -1,15 +1,13 @@
 import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
 
-/** The section of a module that holds one memory with a maximum, and the maximum of 2 GB as written in ogv's modules. */
+/** One memory with a maximum, and the maximum of 2 GB as in ogv's modules. */
 const MEMORY_SECTION = [0x05, 0x07, 0x01, 0x01];
 const MAXIMUM_PAGES = [0x80, 0x80, 0x02];
-/** Bytes of the memory's size, in pages, before its maximum. */
 const PAGE_COUNT_BYTES = 2;
 
 /**
- * Keeps an Emscripten module at the memory it begins with: 16 MB in ogv's, of which Opus and Vorbis take 1.3 MB at
- * most (stereo, 5.1 and 7.1, 8 to 96 kHz, the best quality, 15 minutes). A Vorbis header of a few hundred bytes can ask for 2 GB.
- *
+ * Keeps an Emscripten module at its first memory: 16 MB in ogv's, of which Opus and Vorbis take 1.3 MB at most (stereo, 5.1 and 7.1, 8 to
+ * 96 kHz, best quality, 15 minutes). A Vorbis header of a few hundred bytes can ask for 2 GB.
  * @throws {Error} for a module with a different layout
  */
 export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -24,9 +22,8 @@ export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<Array
 }
 
 /**
- * Makes a module stop when it gets no more memory. Its C code would not check, and would continue writing from address
- * 0.
- * @param imports what Emscripten gives the module: only the request for memory is ever answered with false
+ * Stops a module that gets no more memory: its C code would not check, and write from address 0.
+ * @param imports of Emscripten: only the request for memory is ever answered with false
  */
 export function stoppingWithoutMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   const stopping =

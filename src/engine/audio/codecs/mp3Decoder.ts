@@ -2,34 +2,34 @@ import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./m
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
-/** The exports of minimp3-wasm. Its own JavaScript handles whole files in browsers and is not used. */
+/** Exports of minimp3-wasm. Its own JavaScript handles whole files in browsers and is not used. */
 interface Minimp3 {
   memory: WebAssembly.Memory;
   decoder_init(): void;
   decoder_set_mp3_data_size(bytes: number): void;
   decoder_mp3_data_offset(): number;
-  /** Decodes until that many seconds are there or the data ends. */
+  /** Decodes until there is that much or the data ends. */
   decoder_decode(seconds: number): void;
   decoder_pcm_data_offset(): number;
 }
 
-/** Sound of a frame, its channels interleaved. */
+/** Channels interleaved. */
 interface Sound {
   channels: number;
   pcm: Int16Array;
 }
 
-/** MPEG frames that are decoded at a time, some five seconds. */
+/** Some five seconds. */
 const BATCH_FRAMES = 200;
-/** Longer than any frame of MPEG audio is. */
+/** Longer than any frame. */
 const FRAME_LIMIT_SECONDS = 1;
-/** Samples by which every decoder of MPEG layer III is late (528 of its filter bank and one more). */
+/** Every layer III decoder has it (528 of its filter bank and one more). */
 const DECODER_DELAY_SAMPLES = 529;
 
 /**
- * MPEG audio layer III (minimp3). A packet that holds no whole frame is as much silence as a frame is long.
- * @param encoderDelay samples that the encoder put before the sound, as its header says
- * @throws {Error} when decoding, where the stream begins with a whole batch of packets that hold no frame
+ * MPEG layer III by minimp3. A packet without a whole frame becomes a frame of silence.
+ * @param encoderDelay samples before the sound, as the encoder's header says
+ * @throws {Error} when decoding, where the stream begins with a whole batch without a frame
  */
 export async function createMp3Decoder(sampleRate: number, encoderDelay: number): Promise<PacketDecoder> {
   const { instance } = await WebAssembly.instantiate(await readPackageFile("minimp3-wasm", "dist/decoder.opt.wasm"), {});
@@ -55,9 +55,8 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
 }
 
 /**
- * Passes one frame to the module. It keeps what the next one depends on. With more or less than one, it would search for
- * frames itself: once to count samples and again to decode them, and if it finds fewer the second time, it never returns.
- * Data that are exactly one frame are taken as they are, both times.
+ * Passes exactly one frame. With more or less, the module would search for frames itself, once to count samples and again to decode, and if
+ * it finds fewer the second time, it never returns.
  */
 function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
   const channels = channelsIn(frame);
@@ -70,7 +69,7 @@ function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
   return { channels, pcm: pcm.slice() };
 }
 
-/** As many channels as any of them has; mono is copied to each. */
+/** The most channels of any; mono is copied to each. */
 function planesOf(sounds: readonly Sound[]): Planes {
   const length = sounds.reduce((sum, { channels, pcm }) => sum + pcm.length / channels, 0);
   const most = sounds.reduce((sum, { channels }) => Math.max(sum, channels), 1);

@@ -1,17 +1,17 @@
-/** A packet holds one frame, in unusual files a few: no more are taken from it, so that no packet uses much memory. */
+/** Usually one, rarely a few: so no packet uses much memory. */
 const MOST_FRAMES_PER_PACKET = 10;
 
 const HEADER_BYTES = 4;
-/** A mask for the second byte: the rest of the sync word, and the layer. */
+/** Second byte: the rest of the sync word, and the layer. */
 const LAYER_MASK = 0xe6;
 const LAYER_III = 0xe2;
-/** The value of the two bits between these. */
+/** In the two bits between these. */
 const RESERVED_VERSION = 1;
 const MPEG2_VERSION = 2;
 const MPEG1_VERSION = 3;
-/** Samples of the longest frames, those of MPEG 1. */
+/** MPEG 1. */
 const LONGEST_FRAME_SAMPLES = 1152;
-/** For MPEG 1; half of that in MPEG 2, a quarter in 2.5. */
+/** MPEG 1; half in MPEG 2, a quarter in 2.5. */
 const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000];
 const LOWEST_MPEG1_RATE_HZ = 32_000;
 /** The first is a free bitrate, a sixteenth is forbidden. */
@@ -19,10 +19,10 @@ const BITRATES_KBPS = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
-/** Bytes that a frame may take from those before it: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
+/** Taken from earlier frames: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
 const RESERVOIR_BYTES = 511;
 
-/** The header and the side information of a layer III frame; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
+/** Of a layer III frame; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
 interface Layout {
   mpeg1: boolean;
   /** The side information and the main data begin there; bytes. */
@@ -30,7 +30,7 @@ interface Layout {
   main: number;
 }
 
-/** Samples of a layer III frame, in each channel: 1152 for MPEG 1, half of it for 2 and 2.5. */
+/** Per channel: 1152 for MPEG 1, half for 2 and 2.5. */
 export function samplesIn(frame: Uint8Array): number {
   return isMpeg1(frame) ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
 }
@@ -39,15 +39,12 @@ export function channelsIn(frame: Uint8Array): 1 | 2 {
   return isMono(frame) ? 1 : 2;
 }
 
-/** Samples per frame in a stream with this many samples a second. */
+/** Samples per frame. */
 export function samplesAt(sampleRate: number): number {
   return sampleRate >= LOWEST_MPEG1_RATE_HZ ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
 }
 
-/**
- * The layer III frames that a packet holds: usually one. Anything before, between and after them is dropped, and so is
- * what follows a header whose frame is longer than the rest of the packet.
- */
+/** Usually one. Anything around them is dropped, and so is what follows a header whose frame is longer than the rest of the packet. */
 export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
   for (let at = 0; at + HEADER_BYTES <= packet.length && frames.length < MOST_FRAMES_PER_PACKET;) {
@@ -60,8 +57,8 @@ export function wholeFrames(packet: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Length of the layer III frame that begins there; ISO/IEC 11172-3, 2.4.3.1. 0 where none does, where its rate is reserved,
- * or where its bitrate is free, so that the length could only be guessed from the position of the next header.
+ * ISO/IEC 11172-3, 2.4.3.1. 0 without a frame, for a reserved rate, or for a free bitrate, where the length could only be guessed from the
+ * next header.
  */
 function frameBytes(packet: Uint8Array, at: number): number {
   const [sync, kind, rates] = [packet[at]!, packet[at + 1]!, packet[at + 2]!];
@@ -81,14 +78,13 @@ function frameBytes(packet: Uint8Array, at: number): number {
 export class BitReservoir {
   #held = 0;
 
-  /** Drops earlier data, so that nothing that follows depends on it. */
   empty(): void {
     this.#held = 0;
   }
 
   /**
-   * The next frame; silenced if its main data are incomplete, as at the start of a recording that was cut out of another.
-   * minimp3 would leave such frames out. They still keep their data for later ones.
+   * The next frame; silenced if its main data are incomplete, as where a recording was cut. minimp3 would leave it out. It still keeps its
+   * data for later ones.
    */
   complete(frame: Uint8Array): Uint8Array {
     const layout = layoutOf(frame);
@@ -102,7 +98,7 @@ export class BitReservoir {
   }
 }
 
-/** A frame without spectrum that takes over `begin` bytes from those before it and uses none. */
+/** Takes over `begin` bytes from earlier frames and uses none. */
 function silenced(frame: Uint8Array, { mpeg1, side, main }: Layout, begin: number): Uint8Array {
   const copy = Uint8Array.from(frame).fill(0, side, main);
   copy[side] = mpeg1 ? begin >> 1 : begin;
@@ -121,10 +117,10 @@ function mainDataBegin(frame: Uint8Array, { mpeg1, side }: Layout): number {
   return mpeg1 ? bits(frame, 8 * side, 9) : frame[side]!;
 }
 
-/** The sum of part2_3_length, of each granule and channel, in bytes. */
+/** Sum of part2_3_length over granules and channels, in bytes. */
 function mainDataBytes(frame: Uint8Array, { mpeg1, side }: Layout): number {
   const mono = isMono(frame);
-  // main_data_begin, private bits and, in MPEG 1, scfsi; then as many fields as there are granules and channels.
+  // main_data_begin, private bits and, in MPEG 1, scfsi; then a field per granule and channel.
   const [first, step, count] = mpeg1 ? [mono ? 18 : 20, 59, mono ? 2 : 4] : [mono ? 9 : 10, 63, mono ? 1 : 2];
   let sum = 0;
   for (let i = 0; i < count; i++) sum += bits(frame, 8 * side + first + i * step, 12);

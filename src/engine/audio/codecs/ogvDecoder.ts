@@ -5,38 +5,34 @@ import { withLargerStack } from "./largerStack.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
-/** Bytes of `OpusHead`, and where in it the samples to skip and the output gain are (RFC 7845, section 5.1). */
+/** `OpusHead`, with its pre-skip and output gain (RFC 7845, section 5.1). */
 const OPUS_HEAD_BYTES = 19;
 const PRE_SKIP_OFFSET = 10;
 const OUTPUT_GAIN_OFFSET = 16;
-/** Stack that the decoders get besides their own 64 kB. */
+/** Besides the decoders' own 64 kB. */
 const EXTRA_STACK_BYTES = 512 * 1024;
-/** A Vorbis comment header without comments (Vorbis I, section 5.2.1): nobody reads them, and they may contain pictures. */
+/** Vorbis I, section 5.2.1. Replaces comments, which may contain pictures. */
 const EMPTY_COMMENT_HEADER = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
 
-/**
- * Opus (libopus) through ogv.js.
- * @param head the stream's `OpusHead`; some recorders leave it out
- */
+/** By libopus in ogv.js. @param head the stream's `OpusHead`; some recorders leave it out */
 export async function createOpusDecoder(head: Uint8Array | undefined, channels: number): Promise<PacketDecoder> {
   const header = head && head.byteLength >= OPUS_HEAD_BYTES ? head.slice() : plainHead(channels);
   const view = new DataView(header.buffer);
   const preSkip = view.getUint16(PRE_SKIP_OFFSET, true);
-  // The code that places packets in time does the skipping; a decoder that also skips would do it twice.
+  // The timeline skips these samples already.
   view.setUint16(PRE_SKIP_OFFSET, 0, true);
   // In 256ths of a dB. The decoder would misread it.
   const gain = 10 ** (view.getInt16(OUTPUT_GAIN_OFFSET, true) / 256 / 20);
   view.setInt16(OUTPUT_GAIN_OFFSET, 0, true);
   const module = await createOpus(await emscriptenOptions("opus"));
-  // The second header holds comments, which nobody reads; the decoder reports its format at a third, which Opus does not have.
+  // The second would hold comments; the decoder reports its format at a third, which Opus does not have.
   const decoder = open(module, [header, header, header], preSkip);
   return gain === 1 ? decoder : { ...decoder, decode: (packets) => decoder.decode(packets).map((plane) => plane.map((x) => x * gain)) };
 }
 
 /**
- * Vorbis (libvorbis) through ogv.js.
- * @param headers the three header packets as Matroska keeps them: their count minus one, their sizes in Xiph lacing, and the packets
- * themselves
+ * By libvorbis in ogv.js.
+ * @param headers three packets as in Matroska: their count minus one, their sizes in Xiph lacing, and the packets
  */
 export async function createVorbisDecoder(headers: Uint8Array | undefined): Promise<PacketDecoder> {
   const packets = headers && splitLaced(headers);
@@ -64,7 +60,7 @@ function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: nu
   if (!format) throw new Error("The decoder does not accept the stream's headers");
   const decode = ([packet]: readonly Uint8Array[]): Planes => {
     module.audioBuffer = null;
-    // Its callbacks are synchronous, so no promise is needed.
+    // Calls back synchronously.
     module.processAudio(packet!, () => undefined);
     return module.audioBuffer ?? [];
   };

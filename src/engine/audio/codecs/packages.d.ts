@@ -1,4 +1,4 @@
-// Types for packages that have none, as far as they are used.
+// For packages without types, as far as used.
 
 declare module "@echogarden/speex-resampler-wasm/simd" {
   export interface SpeexModule {
@@ -6,7 +6,7 @@ declare module "@echogarden/speex-resampler-wasm/simd" {
     readonly HEAPU32: Uint32Array;
     _malloc(bytes: number): number;
     _free(address: number): void;
-    /** Returns the address of the new state, 0 if it could not be created. */
+    /** Address of the new state; 0 on failure. */
     _speex_resampler_init(channels: number, fromRate: number, toRate: number, quality: number, errorAddress: number): number;
     _speex_resampler_skip_zeros(state: number): number;
     _speex_resampler_process_float(
@@ -22,20 +22,17 @@ declare module "@echogarden/speex-resampler-wasm/simd" {
   export default function createSpeex(options: { wasmBinary: Uint8Array; locateFile: (file: string) => string }): Promise<SpeexModule>;
 }
 
-/** Options for instantiating an Emscripten module oneself. */
 interface EmscriptenOptions {
   /** Passes the instance on at once and returns its exports. */
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): WebAssembly.Exports;
 }
 
-/** The common part of ogv's audio decoders. */
 interface OgvAudioDecoder {
-  /** The last packet's sound, one array for each channel; valid until the next packet that has sound. */
+  /** Last packet's sound by channel; valid until the next with sound. */
   audioBuffer: Float32Array[] | null;
-  /** Known once the headers are read. */
+  /** Known after the headers. */
   audioFormat: { channels: number; rate: number } | null;
   init(done: () => void): void;
-  /** Calls back with 1 if the packet was understood. */
   processHeader(packet: Uint8Array, done: (understood: number) => void): void;
   processAudio(packet: Uint8Array, done: (understood: number) => void): void;
 }

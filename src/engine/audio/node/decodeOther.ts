@@ -5,25 +5,23 @@ import { DecoderFailed } from "../codecs/decoderFailed.ts";
 import type { DecodedChunk } from "../codecs/packetDecoder.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
 
-/** A track whose codec none of our own decoders handles. */
+/** None of our own decoders handles its codec. */
 export interface OtherTrack {
-  /** Path of the recording's file. */
   path: string;
   track: InputAudioTrack;
-  /** The container, by mediabunny's name. */
+  /** Container, by mediabunny's name. */
   format: string;
-  /** As people call it, such as AAC. */
+  /** For people, such as AAC. */
   codec: string;
 }
 
-/** ffmpeg's names for the containers for which it may be used. */
+/** Containers that ffmpeg may read, by its names. */
 const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
 /**
- * Decodes a track with the user's ffmpeg, chunk by chunk.
+ * With the user's ffmpeg.
  * @param ask called now and then while nothing arrives; what it throws ends the decoding
- * @throws {AnalysisError} `audio-unsupported` where there is no ffmpeg, it may not be started, or it does not know such
- * files
+ * @throws {AnalysisError} `audio-unsupported` where there is no ffmpeg, it may not be started, or it does not know such files
  * @throws {DecoderFailed} at the end, if ffmpeg reports a failure
  */
 export async function* decodeOther({ path, track, format, codec }: OtherTrack, ask: () => void): AsyncGenerator<DecodedChunk> {

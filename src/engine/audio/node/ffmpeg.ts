@@ -1,27 +1,26 @@
 import { spawn } from "node:child_process";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
-/** The caller that waits for ffmpeg is asked this often whether to go on. */
 const CANCEL_CHECK_MS = 200;
 
 export interface FfmpegRequest {
   program: string;
   audioPath: string;
-  /** The demuxer's name, so that a file is only read as what it was found to be. */
+  /** Demuxer, so that a file is only read as what it was found to be. */
   format: string;
-  /** Which of the file's audio tracks, from 0. */
+  /** Index of the audio track. */
   track: number;
   channels: number;
   sampleRate: number;
 }
 
-/** ffmpeg ended with an error; its output is left out, since it may contain the file's path. */
+/** Leaves out ffmpeg's output, which may contain the file's path. */
 export class FfmpegFailed extends Error {
   override readonly name = "FfmpegFailed";
 }
 
 /**
- * Decodes a recording with ffmpeg, chunk by chunk over a pipe. ffmpeg is stopped when the caller stops taking chunks.
+ * Over a pipe. ffmpeg is stopped when the caller stops taking chunks.
  * @param ask called now and then while ffmpeg is silent; what it throws ends the decoding
  * @throws {FfmpegFailed} at the end, if ffmpeg reports a failure
  */
@@ -61,7 +60,7 @@ function argumentsFor({ audioPath, format, track, channels, sampleRate }: Ffmpeg
     "-hide_banner",
     "-loglevel",
     "quiet",
-    // Only the file itself, and nothing that it might refer to.
+    // Only the file, and nothing that it refers to.
     "-protocol_whitelist",
     "file,pipe",
     "-f",
@@ -73,7 +72,7 @@ function argumentsFor({ audioPath, format, track, channels, sampleRate }: Ffmpeg
     "-vn",
     "-sn",
     "-dn",
-    // Gaps between packets, and one at the start, become silence: times stay correct.
+    // Gaps become silence, also one at the start: times stay correct.
     "-af",
     "aresample=async=1:first_pts=0",
     "-ac",
@@ -87,7 +86,7 @@ function argumentsFor({ audioPath, format, track, channels, sampleRate }: Ffmpeg
 }
 
 function split(bytes: Buffer, frames: number, channels: number): Planes {
-  // A copy, since samples have to be aligned to four bytes. Every machine that runs Node has the low byte first.
+  // Copied: samples have to be aligned to four bytes. All machines with Node are little-endian.
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 4 * frames * channels) as ArrayBuffer);
   if (channels === 1) return [samples];
   return Array.from({ length: channels }, (_, channel) =>

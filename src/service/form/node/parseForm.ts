@@ -2,32 +2,30 @@ import { once } from "node:events";
 import busboy from "busboy";
 import { FormFault } from "../formFault.ts";
 
-/** An incoming form (multipart/form-data). */
 export interface FormSource {
   contentType: string;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** The limits on a form. */
 export interface FormLimits {
   parts: number;
   /** Parts with a file name. */
   files: number;
   /** Parts without a file name. */
   fields: number;
-  /** Of a field's value, in bytes; a longer one is cut off. */
+  /** A longer value is cut off. */
   fieldBytes: number;
 }
 
 export interface FormHandlers {
-  /** @returns when the content has been taken, to its end; undefined where nobody takes it. */
+  /** @returns when the content has been taken; undefined where nobody takes it. */
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void> | undefined;
-  /** Invalid UTF-8 becomes U+FFFD in the value. */
+  /** Invalid UTF-8 becomes U+FFFD. */
   field(name: string, value: string, isCut: boolean): void;
 }
 
 /**
- * Reads a form to its end, and passes its parts on as they come. Contents may still be on their way to their recipient when it returns.
+ * Passes parts on as they come; contents may still be on their way when it returns.
  * @throws {FormFault}; whatever the body throws; the signal's reason, as soon as that aborts.
  */
 export async function parseForm(
