@@ -1,6 +1,5 @@
-// Measured, not written by hand: npm run bench:confusions -- --corpus DIR --list train.tsv --recordings 800 --out
-// src/core/confusions/measuredConfusions.ts
-// See media/docs/engineering/model.md.
+// Measured, not written by hand: npm run bench:confusions -- --corpus DIR --list train.tsv --recordings 800 --out src/core/confusions/measuredConfusions.ts
+// See media/docs/engineering/model.md for how, and for what it says.
 import type { MeasuredConfusions } from "./confusionTable.ts";
 
 export const MEASURED_CONFUSIONS: MeasuredConfusions = {

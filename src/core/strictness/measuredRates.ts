@@ -2,6 +2,7 @@
 // Recordings: 220. See media/docs/engineering/model.md for whose, and media/docs/scoring.md for what is counted.
 import type { MeasuredRates } from "./rates.ts";
 
+/** At each of `STRICTNESS_PLACES`. */
 export const MEASURED_RATES: MeasuredRates = {
   children: {
     speakers: 4,
