@@ -1,4 +1,5 @@
-import type { ArpabetDocument, ArpabetLine } from "../../core/arpabet/parseArpabet.ts";
+import { commentOf, isCommentAlone } from "../../core/arpabet/lineReferences.ts";
+import type { ArpabetDocument } from "../../core/arpabet/parseArpabet.ts";
 
 /** Lines count from 0; the last one is included. */
 export interface Fold {
@@ -9,7 +10,6 @@ export interface Fold {
   name?: string;
 }
 
-const SIGN = /^(?:;;;|#)\s*/u;
 const REGION = /^region\b\s*(.*)$/iu;
 const END_OF_REGION = /^endregion\b/iu;
 
@@ -34,13 +34,4 @@ export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">
   });
   endComment(lines.length);
   return folds.sort((a, b) => a.from - b.from);
-}
-
-/** Without its sign; empty if there is none. */
-export function commentOf(text: string, { comment }: ArpabetLine): string {
-  return comment ? text.slice(comment.start, comment.end).replace(SIGN, "").trim() : "";
-}
-
-export function isCommentAlone({ comment, symbols, word }: ArpabetLine): boolean {
-  return comment !== undefined && symbols.length === 0 && !word;
 }

@@ -33,8 +33,7 @@ export async function placeForResult(wanted: string | undefined, referencePath: 
 
 /** A reference as a result keeps it. One that came through a pipe has no place to point to. */
 export async function referenceToKeep(reference: Reference, path: string): Promise<Reference> {
-  if (await isFile(path))
-    return { ...reference, path: addressOfPath(resolve(path)), ...(reference.line !== undefined && { selected: true }) };
+  if (await isFile(path)) return { ...reference, path: addressOfPath(resolve(path)) };
   return { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
 }
 

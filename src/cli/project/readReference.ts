@@ -1,19 +1,15 @@
 import type { Reference } from "../../contract/reading/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { referenceOf } from "../../core/passage/reference.ts";
-import { splitName } from "../../core/splitName.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { timeLimit } from "../../platform/time/timeLimit.ts";
+import { languageOfName, linesToRead, referenceIn, referencesIn, type WrittenText } from "../../project/passages/references.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 const MOST_BYTES = 1_000_000;
-/** What the editor also treats as Markdown. */
-const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
+const MOST_NAMED_LINES = 10;
 
 export interface ReferenceLimits {
   signal: AbortSignal;
@@ -34,22 +30,15 @@ export async function readReference(
   line: number | undefined,
   limits: ReferenceLimits,
 ): Promise<Reference> {
-  const text = decode(await bytesOf(path, limits), path);
   const phonemes = operationOf(operation).takes === "phonemes";
-  if (phonemes) {
-    const found = lineIn(text, path, line);
-    if (found) return found;
-  }
-  const reference = referenceOf({
-    text,
-    languageId: phonemes ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext",
-    selections: [],
-  });
-  if (reference.text === "") {
-    const what = phonemes ? "phonemes" : "text";
-    throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
-  }
-  return { ...reference };
+  const named = languageOfName(path);
+  const languageId = phonemes ? "arpabet" : named === "arpabet" ? "plaintext" : named;
+  const source = { text: decode(await bytesOf(path, limits), path), languageId };
+  const reference = referenceIn(source, line);
+  if (reference) return reference;
+  if (linesToRead(source).length > 0) throw unknownLine(source, path, line);
+  const what = phonemes ? "phonemes" : "text";
+  throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
 }
 
 /**
@@ -57,57 +46,21 @@ export async function readReference(
  * @returns none for a file without text.
  * @throws {HumanError} `reference-unreadable`, `timed-out`
  */
-export async function referencesIn(path: string, limits: ReferenceLimits): Promise<Reference[]> {
-  const text = decode(await bytesOf(path, limits), path);
-  if (splitName(path).extension !== "arpabet")
-    return [{ ...referenceOf({ text, languageId: MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] }) }].filter(
-      (reference) => reference.text !== "",
-    );
-  const lines = phonemeLines(text);
-  return lines.map((line) => lineReference(text, line, lines.length > 1));
+export async function referencesInFile(path: string, limits: ReferenceLimits): Promise<Reference[]> {
+  return referencesIn({ text: decode(await bytesOf(path, limits), path), languageId: languageOfName(path) });
 }
 
-interface PhonemeLine {
-  line: TextRange;
-  number: number;
-  word: string | undefined;
-}
-
-/** The lines with phonemes in a text. */
-function phonemeLines(text: string): PhonemeLine[] {
-  return parseArpabet(text).lines.flatMap((line, index) =>
-    line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }],
-  );
-}
-
-/** @param isOneOfSeveral whether it has to be specified which line it is. */
-function lineReference(text: string, { line, number, word }: PhonemeLine, isOneOfSeveral: boolean): Reference {
-  return {
-    ...referenceOf({ text, languageId: "arpabet", selections: [line] }),
-    ...(isOneOfSeveral && { line: number, ...(word && { called: word }) }),
-  };
-}
-
-/** The most lines that are named. */
-const NAMED = 10;
-
-/** One of several references, as in the editor: one per line. Undefined if the file is not to be split. */
-function lineIn(text: string, path: string, wanted: number | undefined): Reference | undefined {
-  const references = phonemeLines(text);
-  if (wanted === undefined && references.length < 2) return undefined;
-  const chosen = references.find(({ number }) => number === wanted);
-  if (chosen) return lineReference(text, chosen, true);
-  const named = references
-    .slice(0, NAMED)
-    .map(({ number, word }) => (word ? `${number} (${word})` : String(number)))
+function unknownLine(source: WrittenText, path: string, wanted: number | undefined): UsageError {
+  const lines = linesToRead(source);
+  const named = lines
+    .slice(0, MOST_NAMED_LINES)
+    .map(({ number, name, sent }) => (name === sent ? String(number + 1) : `${number + 1} (${name})`))
     .join(", ");
-  const more = references.length > NAMED ? ", …" : "";
-  if (references.length === 0)
-    throw new HumanError("reference-empty", `The reference ${path} holds no phonemes, so there is nothing to compare the recording with.`);
+  const more = lines.length > MOST_NAMED_LINES ? ", …" : "";
   const what =
-    wanted === undefined ? `${path} holds ${references.length} references, one a line` : `Line ${wanted} of ${path} holds no phonemes`;
-  throw new UsageError(
-    `${what}. Say which line was read: --line N, where N is ${references.length === 1 ? named : `one of ${named}${more}`}.`,
+    wanted === undefined ? `${path} holds ${lines.length} references, one a line` : `Line ${wanted} of ${path} holds no phonemes`;
+  return new UsageError(
+    `${what}. Say which line was read: --line N, where N is ${lines.length === 1 ? named : `one of ${named}${more}`}.`,
     "assess",
   );
 }

@@ -24,7 +24,7 @@ import { likelyOperation } from "../assess/likelyOperation.ts";
 import { placedIn } from "../texts/placedProblems.ts";
 import { Projects } from "../project/projects.ts";
 import { readFileText } from "../files/readFileText.ts";
-import { readReference, referencesIn } from "../project/readReference.ts";
+import { readReference, referencesInFile } from "../project/readReference.ts";
 import { scoringGiven } from "../project/scoringGiven.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
@@ -108,7 +108,7 @@ class Gathering {
     for (const path of files.filter(isTextName)) {
       try {
         await this.io.border?.require(path);
-        const references = await referencesIn(path, this.limits());
+        const references = await referencesInFile(path, this.limits());
         texts.push(
           ...references.map((reference) => ({
             ...place(folder, path),

@@ -119,7 +119,7 @@ export class NodeRunHost implements RunHost {
           assessedBy,
           raw,
           recording: { path: recording.path, ...fingerprint, ...(silence !== undefined && { silence }) },
-          reference: { ...reference, ...(reference.path !== undefined && reference.line !== undefined && { selected: true }) },
+          reference,
           userToken,
           ...((grade !== undefined || season !== undefined) && {
             reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) },

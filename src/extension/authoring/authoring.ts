@@ -137,8 +137,8 @@ export class Authoring implements vscode.Disposable {
     return this.commands[command](args);
   }
 
-  alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
-    return this.alphabets.readFor(document.uri.toString());
+  alphabetOf({ uri }: Pick<vscode.TextDocument, "uri">): Promise<Alphabet> {
+    return this.alphabets.readFor(uri.toString());
   }
 
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {

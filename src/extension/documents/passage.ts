@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
-import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
+import { type LineReference, referenceAt } from "../../core/arpabet/lineReferences.ts";
+import { lineReference, linesToRead } from "../../project/passages/references.ts";
 import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
 import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
@@ -29,7 +29,7 @@ export interface PassagePlace {
   line?: number;
 }
 
-export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
+export type AlphabetOf = (document: Pick<vscode.TextDocument, "uri">) => Promise<Alphabet>;
 
 export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
@@ -42,17 +42,14 @@ export async function passageOf(document: vscode.TextDocument, place: PassagePla
   const alphabet = languageId === "arpabet" ? await alphabetOf(document) : undefined;
   const [text, name] = [document.getText(), baseName(uri)];
   const selected = place.line === undefined ? (place.selections ?? []).filter(({ isEmpty }) => !isEmpty) : [];
-  const references = alphabet && selected.length === 0 ? referencesOf(parseArpabet(text, alphabet)) : [];
-  if (references.length > 1) {
-    const reference = await lineOf(references, place, name);
-    if (!reference) return undefined;
-    const { line, number, sent } = reference;
-    const part = referenceOf({ text, languageId, selections: [line], alphabet });
-    const called = reference.name === sent ? {} : { called: reference.name };
-    return { uri, name, languageId, reference: { ...part, path: uri.toString(), selected: true, line: number + 1, ...called } };
+  const source = { text, languageId, alphabet };
+  const lines = selected.length === 0 ? linesToRead(source) : [];
+  if (lines.length > 1) {
+    const line = await lineOf(lines, place, name);
+    return line && { uri, name, languageId, reference: { ...lineReference(source, line), path: uri.toString() } };
   }
   const selections = selected.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-  const reference = referenceOf({ text, languageId, selections, alphabet });
+  const reference = referenceOf({ ...source, selections });
   if (reference.text === "") throw nothingToRead(name, languageId, selected.length > 0);
   return { uri, name, languageId, reference: { ...reference, path: uri.toString(), ...(selected.length > 0 && { selected: true }) } };
 }
@@ -66,7 +63,7 @@ async function lineOf(
   return cursor === undefined ? pickReference(references, name) : referenceAt(references, cursor);
 }
 
-function nothingToRead(name: string, languageId: string, isSelected: boolean): HumanError {
+export function nothingToRead(name: string, languageId: string, isSelected: boolean): HumanError {
   const phonemes = isSelected
     ? t`The selection in ${name} has no phonemes, so there is nothing to compare a recording with. Select what is to be read.`
     : t`${name} has no phonemes, so there is nothing to compare a recording with. Write what is to be read.`;

@@ -1,4 +1,4 @@
-import { type LineReference, referencesOf } from "../../authoring/arpabet/references.ts";
+import { type LineReference, referencesOf } from "../../core/arpabet/lineReferences.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import type { Reference } from "../../contract/reading/reading.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import type { LineReference } from "../../authoring/arpabet/references.ts";
+import type { LineReference } from "../../core/arpabet/lineReferences.ts";
 import { kindOffers, likelyKind } from "../../client/recordings/likelyKind.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import type { TakeEnd } from "../../pages/recorder/takeProtocol.ts";

@@ -1,4 +1,4 @@
-import type { LineReference } from "../../authoring/arpabet/references.ts";
+import type { LineReference } from "../../core/arpabet/lineReferences.ts";
 import { likelyKind } from "../../client/recordings/likelyKind.ts";
 import { TAKE_RATE, type TakePage } from "../../pages/recorder/takeProtocol.ts";
 import { shownParagraphs } from "../../core/recording/shownParagraphs.ts";

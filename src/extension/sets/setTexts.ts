@@ -1,18 +1,12 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import { referenceOf } from "../../core/passage/reference.ts";
-import { splitName } from "../../core/splitName.ts";
-import { referencesOf } from "../../authoring/arpabet/references.ts";
+import type * as vscode from "vscode";
+import { referencesIn } from "../../project/passages/references.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
-import { readUri } from "../documents/readUri.ts";
+import { writtenTextAt } from "../documents/writtenText.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { pathIn, type SetFiles } from "./setFiles.ts";
-
-/** Bytes; a passage has a few thousand. */
-const LARGEST = 1_000_000;
 
 /**
  * Unsaved changes in open files count. In a file of phonemes, each line is a separate reference.
@@ -42,23 +36,10 @@ async function textAt(
   alphabetOf: AlphabetOf,
   ownWordsOf: OwnWordsOf,
 ): Promise<Pick<DraftText, "languageId" | "references">> {
-  const path = uri.toString();
-  if (splitName(uri.path).extension === "arpabet") {
-    const document = await vscode.workspace.openTextDocument(uri);
-    const [text, alphabet] = [document.getText(), await alphabetOf(document)];
-    const lines = referencesOf(parseArpabet(text, alphabet));
-    const references = lines.map(({ line, number, name, sent }) => ({
-      ...referenceOf({ text, languageId: ARPABET_LANGUAGE, selections: lines.length > 1 ? [line] : [], alphabet }),
-      path,
-      ...(lines.length > 1 && { selected: true, line: number + 1, ...(name !== sent && { called: name }) }),
-    }));
-    return { languageId: ARPABET_LANGUAGE, references };
-  }
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === path);
-  const languageId = open?.languageId ?? (/\.(?:md|markdown)$/iu.test(uri.path) ? "markdown" : "plaintext");
-  const text = open?.getText() ?? new TextDecoder("utf-8", { fatal: true }).decode(await readUri(uri, LARGEST));
-  const reference = referenceOf({ text, languageId, selections: [] });
-  if (reference.text === "") return { languageId, references: [] };
-  const pronunciations = await ownWordsOf(uri, reference.text);
-  return { languageId, references: [{ ...reference, path, ...(Object.keys(pronunciations).length > 0 && { pronunciations }) }] };
+  const source = await writtenTextAt(uri, alphabetOf);
+  const { languageId } = source;
+  const references = referencesIn(source).map((reference) => ({ ...reference, path: uri.toString() }));
+  const [first] = references;
+  const pronunciations = first && languageId !== ARPABET_LANGUAGE ? await ownWordsOf(uri, first.text) : {};
+  return { languageId, references: Object.keys(pronunciations).length > 0 ? [{ ...first!, pronunciations }] : references };
 }

@@ -1,12 +1,7 @@
 import * as vscode from "vscode";
 import { linePlaces } from "../../core/text/linePlaces.ts";
 import { readUri } from "../documents/readUri.ts";
-
-/** Its text takes precedence over what is saved. */
-export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const address = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === address);
-}
+import { openDocument } from "../documents/writtenText.ts";
 
 /** As the author sees it. @param most bytes. @throws whatever the file system throws; {FileRefusedError} */
 export async function textAt(uri: vscode.Uri, most: number): Promise<string> {

@@ -9,7 +9,7 @@ import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../../../authoring/arpabet/outcomes.ts";
-import { referencesOf } from "../../../authoring/arpabet/references.ts";
+import { referencesOf } from "../../../core/arpabet/lineReferences.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import { lineRange } from "../places.ts";

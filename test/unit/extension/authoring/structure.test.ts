@@ -5,7 +5,7 @@ import { fileNamesIn } from "../../../../src/authoring/arpabet/fileNamesIn.ts";
 import { referenceOf } from "../../../../src/core/passage/reference.ts";
 import { foldsOf } from "../../../../src/authoring/arpabet/folds.ts";
 import { type OutlineEntry, outlineOf } from "../../../../src/authoring/arpabet/outline.ts";
-import { referenceAt, referencesOf } from "../../../../src/authoring/arpabet/references.ts";
+import { referenceAt, referencesOf } from "../../../../src/core/arpabet/lineReferences.ts";
 import { tokensOf } from "../../../../src/authoring/arpabet/tokens.ts";
 import { partSent, refusal, sentPassage, sentText } from "../../../../src/authoring/sentText.ts";
 import { lineOf, SMALL } from "./support.ts";

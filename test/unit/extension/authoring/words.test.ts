@@ -12,7 +12,7 @@ import { foldsOf } from "../../../../src/authoring/arpabet/folds.ts";
 import { ipaHints, wordHints } from "../../../../src/authoring/arpabet/lineHints.ts";
 import { type OutlineEntry, outlineOf } from "../../../../src/authoring/arpabet/outline.ts";
 import { otherPronunciations, pronunciationsForSymbol } from "../../../../src/authoring/arpabet/pronunciations.ts";
-import { referencesOf } from "../../../../src/authoring/arpabet/references.ts";
+import { referencesOf } from "../../../../src/core/arpabet/lineReferences.ts";
 import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/authoring/arpabet/spelling.ts";
 import { tokensOf } from "../../../../src/authoring/arpabet/tokens.ts";
 import {

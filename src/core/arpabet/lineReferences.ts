@@ -1,5 +1,4 @@
-import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../../core/arpabet/parseArpabet.ts";
-import { commentOf, isCommentAlone } from "./folds.ts";
+import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "./parseArpabet.ts";
 
 export interface LineReference {
   /** Counted from 0. */
@@ -32,4 +31,15 @@ function nameOf({ text, lines }: ArpabetDocument, number: number): string {
 /** The line's own reference, otherwise the next one below, since comments are above what they are about, otherwise the last. */
 export function referenceAt<T extends Pick<LineReference, "number">>(references: readonly T[], line: number): T | undefined {
   return references.find(({ number }) => number >= line) ?? references.at(-1);
+}
+
+const COMMENT_SIGN = /^(?:;;;|#)\s*/u;
+
+/** Without its sign; empty if there is none. */
+export function commentOf(text: string, { comment }: ArpabetLine): string {
+  return comment ? text.slice(comment.start, comment.end).replace(COMMENT_SIGN, "").trim() : "";
+}
+
+export function isCommentAlone({ comment, symbols, word }: ArpabetLine): boolean {
+  return comment !== undefined && symbols.length === 0 && !word;
 }

@@ -1,0 +1,50 @@
+import type { Reference } from "../../contract/reading/reading.ts";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import { referenceOf } from "../../core/passage/reference.ts";
+import { type LineReference, referencesOf } from "../../core/arpabet/lineReferences.ts";
+
+/** A text as its author sees it. */
+export interface WrittenText {
+  text: string;
+  /** The editor's name for its language. */
+  languageId: string;
+  /** That of phonemes, where it is not Arpabet. */
+  alphabet?: Alphabet;
+}
+
+/** The editor's name for the language of a file, by the file's name. */
+export function languageOfName(name: string): string {
+  if (/\.arpabet$/iu.test(name)) return "arpabet";
+  return /\.(?:md|markdown|mdown|mkd)$/iu.test(name) ? "markdown" : "plaintext";
+}
+
+/** The lines of a text that are references of their own; none for a text that is one as a whole. */
+export function linesToRead({ text, languageId, alphabet }: WrittenText): LineReference[] {
+  return languageId === "arpabet" ? referencesOf(parseArpabet(text, alphabet)) : [];
+}
+
+/** The reference in one of several lines. */
+export function lineReference(source: WrittenText, { line, number, name, sent }: LineReference): Reference {
+  const part = referenceOf({ ...source, selections: [line] });
+  return { ...part, selected: true, line: number + 1, ...(name !== sent && { called: name }) };
+}
+
+/** All references in a text: in one of phonemes, each line that has any; otherwise the whole of it, if there is anything to read. */
+export function referencesIn(source: WrittenText): Reference[] {
+  const lines = linesToRead(source);
+  if (lines.length > 1) return lines.map((line) => lineReference(source, line));
+  return [{ ...referenceOf({ ...source, selections: [] }) }].filter(({ text }) => text !== "");
+}
+
+/**
+ * The reference in a line of a text, or the only one in it.
+ * @param line counted from 1
+ * @returns undefined where nothing can be read there, or where it has to be said which of several is meant.
+ */
+export function referenceIn(source: WrittenText, line: number | undefined): Reference | undefined {
+  const lines = linesToRead(source);
+  if (source.languageId !== "arpabet" || (line === undefined && lines.length === 1)) return referencesIn(source)[0];
+  const found = lines.find(({ number }) => number + 1 === line);
+  return found && lineReference(source, found);
+}
