@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { AssessmentError } from "../../client/exchange/assessmentError.ts";
-import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
-import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { systemClock } from "../../platform/time/clock.ts";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { type Address, folderOfAddress } from "../../project/address.ts";
 import { claimOrResult } from "../../project/claims/claimOrResult.ts";
 import type { Claim, Claims } from "../../project/claims/claims.ts";
@@ -15,6 +12,8 @@ import { pathOfAddress } from "../../project/node/fileAddress.ts";
 import type { FoundResults } from "../../project/results/foundResults.ts";
 import { passageAddress } from "../../project/results/keepResult.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
+import { KeptReadings } from "../../sets/results/keptReadings.ts";
+import { recordingFingerprint } from "../../sets/run/recordingFingerprint.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import { readResult } from "../results/readResult.ts";
 import { placeForResult, saveResult } from "../assess/savedResult.ts";
@@ -41,16 +40,17 @@ export class NodeRunHost implements RunHost {
   /** One for each alias, so that the service knows that it is the same speaker. */
   private readonly tokens = new Map<string, string>();
 
-  constructor(private readonly options: RunHostOptions) {}
+  private readonly kept: KeptReadings;
 
-  async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
-    const path = pathOfAddress(recording.path);
+  constructor(private readonly options: RunHostOptions) {
+    const { found, results } = options;
+    this.kept = new KeptReadings(found, (passage) => [results ?? folderOfAddress(passage)], keptAt);
+  }
+
+  async fingerprint({ reading }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    const path = pathOfAddress(reading.recording.path);
     try {
-      const fingerprint = await fingerprintOfFile(path, signal);
-      // Anything that cannot be read as sound is refused with the reason when it should be sent.
-      const facts = pad ? await inspectAudio(path, signal).catch(() => undefined) : undefined;
-      const silence = facts && silenceFor(operationOf(operation), facts);
-      return { ...fingerprint, ...(silence !== undefined && { silence }) };
+      return await recordingFingerprint(path, reading, signal);
     } catch (cause) {
       signal.throwIfAborted();
       const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
@@ -63,27 +63,18 @@ export class NodeRunHost implements RunHost {
   }
 
   async known(key: string, item: RunItem): Promise<KeptReading | undefined> {
-    const folder = this.folderOf(item);
-    const uri = await this.options.found.find([folder], key);
-    if (uri === undefined) return undefined;
-    const since = this.options.since(folder);
-    // Removed or damaged since the folder was searched: then it does not count.
-    const kept = await keptAt(uri).catch(() => undefined);
-    return kept && (since === undefined || kept.file.assessedAt >= since) ? kept : undefined;
+    return this.ifCounted(item, await this.kept.known(key, item));
   }
 
   async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): ReturnType<RunHost["assess"]> {
-    const { claims, found: results, timeoutSeconds, warn } = this.options;
+    const { claims, timeoutSeconds, warn } = this.options;
     const folder = this.folderOf(item);
     // Nothing is sent whose result could not be kept.
     if (this.options.results === undefined) await placeForResult(undefined, pathOfAddress(passageAddress(item.reading)));
     const { claim, found } = await claimOrResult(claims, {
       results: folder,
       key,
-      find: () => {
-        results.lookAgain();
-        return this.known(key, item);
-      },
+      find: async () => this.ifCounted(item, await this.kept.knownNow(key, item)),
       onWait: () =>
         warn(`${nameInUri(item.reading.recording.path)} is being assessed by another window or terminal. Waiting for its result.\n`),
       signal,
@@ -127,8 +118,7 @@ export class NodeRunHost implements RunHost {
         },
       );
       await claim.clear();
-      await this.options.found.add(uri);
-      return await keptAt(uri);
+      return await this.kept.add(uri);
     } catch (error) {
       // It may have been paid for, so if it could not be saved, it is printed.
       if (error instanceof HumanError && error.code === "save-failed" && this.options.outlivesRun)
@@ -170,6 +160,12 @@ export class NodeRunHost implements RunHost {
       if (isLostForGood(error)) await claim.clear();
       throw error;
     }
+  }
+
+  /** A run that assesses everything again counts nothing from before it began. */
+  private ifCounted(item: RunItem, kept: KeptReading | undefined): KeptReading | undefined {
+    const since = this.options.since(this.folderOf(item));
+    return kept && (since === undefined || kept.file.assessedAt >= since) ? kept : undefined;
   }
 
   private folderOf(item: RunItem): Address {

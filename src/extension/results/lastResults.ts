@@ -63,10 +63,6 @@ export class LastResults {
     return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };
   }
 
-  placesOf(passage: vscode.Uri): vscode.Uri[] {
-    return this.services.resultFiles.placesOf(passage);
-  }
-
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
   async write(result: NewResult): Promise<vscode.Uri> {
     const { resultFiles: files, settings } = this.services;

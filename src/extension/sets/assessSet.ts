@@ -73,6 +73,7 @@ export class AssessSet implements vscode.Disposable {
       | "settings"
       | "book"
       | "reviews"
+      | "resultFiles"
       | "results"
       | "scorings"
       | "readers"
@@ -349,7 +350,9 @@ export class AssessSet implements vscode.Disposable {
     if (this.looking.has(key)) return;
     this.looking.add(key);
     try {
-      const uri = await this.results.find(vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true), key);
+      const passage = vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true);
+      const found = await this.results.find(this.services.resultFiles.placesOf(passage).map(String), key);
+      const uri = found && vscode.Uri.parse(found, true);
       const shown = uri && (await this.results.shown(uri).catch(() => undefined));
       const before = this.ends.get(key);
       if (!before || (shown && !before.result)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
@@ -395,7 +398,7 @@ export class AssessSet implements vscode.Disposable {
       try {
         const { container, durationSeconds: seconds } = await inspectAudio(local.path, this.closing.signal);
         draft.look(uri, { container, seconds });
-        this.lookedAt.set(uri, { ...(await fingerprintAt(place, this.closing.signal)), seconds });
+        this.lookedAt.set(uri, { ...(await fingerprintAt(place, { operation: "fluency-v2" }, this.closing.signal)), seconds });
       } finally {
         await local.release();
       }

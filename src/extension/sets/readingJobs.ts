@@ -1,9 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { progressText } from "../../client/progressText.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
-import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
@@ -11,11 +9,13 @@ import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.t
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
-import { passageUri } from "../results/resultFiles.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import type { Connection } from "../service/connections.ts";
 import { earlierJob } from "./earlierJob.ts";
-import type { FoundResults } from "./foundResults.ts";
+import type { FoundResults } from "../../project/results/foundResults.ts";
+import type { PlannedReading } from "../../sets/plan/plannedReading.ts";
+import { KeptReadings } from "../../sets/results/keptReadings.ts";
+import { recordingFingerprint } from "../../sets/run/recordingFingerprint.ts";
 import type { Services } from "../services/services.ts";
 
 export interface ReadingService {
@@ -30,27 +30,31 @@ interface Watching {
 
 /** Each reading is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
-  constructor(
-    private readonly services: Pick<Services, "jobs" | "receiver" | "reviews" | "settings">,
-    private readonly results: FoundResults,
-  ) {}
+  private readonly kept: KeptReadings;
 
-  /** @throws {HumanError} `recording-unreadable` */
-  async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
-    const uri = vscode.Uri.parse(recording.path, true);
-    if (!pad) return fingerprintAt(uri, signal);
-    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
-    return fingerprintAt(uri, signal, async (path) => {
-      // Anything that cannot be read as sound is refused with the reason when it should be sent.
-      const facts = await inspectAudio(path, signal).catch(() => undefined);
-      return facts && silenceFor(operationOf(operation), facts);
-    });
+  constructor(
+    private readonly services: Pick<Services, "jobs" | "receiver" | "reviews" | "settings" | "resultFiles">,
+    results: FoundResults,
+  ) {
+    const { resultFiles, reviews } = services;
+    this.kept = new KeptReadings(
+      results,
+      (passage) => resultFiles.placesOf(vscode.Uri.parse(passage, true)).map(String),
+      async (uri) => {
+        const { file, result, unreadReview } = await loadResult(vscode.Uri.parse(uri, true), reviews);
+        return { uri, file, result, unreadReview };
+      },
+    );
   }
 
-  /** The latest one. */
-  async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
-    const uri = await this.results.find(passageUri(reading), key);
-    return uri && this.kept(uri).catch(() => undefined);
+  /** @throws {HumanError} `recording-unreadable` */
+  fingerprint({ reading }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    return fingerprintAt(vscode.Uri.parse(reading.recording.path, true), reading, signal);
+  }
+
+  /** The latest result that has this key, if there is one. */
+  known(key: string, item: RunItem): Promise<KeptReading | undefined> {
+    return this.kept.known(key, item);
   }
 
   /**
@@ -67,12 +71,10 @@ export class ReadingJobs {
     onProgress: (text: string) => void = () => undefined,
   ): ReturnType<RunHost["assess"]> {
     // It may have arrived while others were assessed: from a job that an earlier window had left, or from another window.
-    this.results.lookAgain();
-    const there = await this.known(key, item);
+    const there = await this.kept.knownNow(key, item);
     if (there) return { state: "known", kept: there };
-    const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
-    await this.results.add(uri);
-    return { state: "assessed", kept: await this.kept(uri) };
+    const result = await this.resultOf(item, fingerprint, key, service, { signal, onProgress });
+    return { state: "assessed", kept: await this.kept.add(result) };
   }
 
   private async resultOf(
@@ -128,29 +130,19 @@ export class ReadingJobs {
     if (end === "available" && result !== undefined) return result;
     throw new HumanError("result-awaited", t`There is no result after ${timeoutSeconds} seconds. The job continues in the Jobs view.`);
   }
-
-  private async kept(uri: vscode.Uri): Promise<KeptReading> {
-    const { file, result, unreadReview } = await loadResult(uri, this.services.reviews);
-    return { uri: uri.toString(), file, result, unreadReview };
-  }
 }
 
-/**
- * @param silenceOf resolves to the silence that a copy of the recording needs.
- * @throws {HumanError} `recording-unreadable`
- */
+/** The fingerprint of a recording's bytes. @throws {HumanError} `recording-unreadable` */
 export async function fingerprintAt(
   uri: vscode.Uri,
-  signal?: AbortSignal,
-  silenceOf?: (path: string) => Promise<number | undefined>,
+  reading: Pick<PlannedReading, "operation" | "pad">,
+  signal: AbortSignal,
 ): Promise<Fingerprint> {
   const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
   try {
-    const fingerprint = await fingerprintOfFile(local.path, signal);
-    const silence = await silenceOf?.(local.path);
-    return { ...fingerprint, ...(silence !== undefined && { silence }) };
+    return await recordingFingerprint(local.path, reading, signal);
   } catch (cause) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     throw new HumanError(
       "recording-unreadable",
       t`${baseName(uri)} cannot be read. It may have been moved, or you may not have permission to read it.`,

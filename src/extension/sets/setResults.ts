@@ -6,17 +6,18 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
 import type { ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
-import { FoundResults } from "./foundResults.ts";
+import { FoundResults } from "../../project/results/foundResults.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { Services } from "../services/services.ts";
 
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
 
 export class SetResults extends FoundResults {
   constructor(
-    private readonly services: Pick<Services, "results" | "settings" | "scorings" | "readers">,
+    private readonly services: Pick<Services, "settings" | "scorings" | "readers">,
     private readonly thread: Pick<ResultThread, "line">,
   ) {
-    super((passage) => services.results.placesOf(passage));
+    super(editorFiles);
   }
 
   /** By the rules and for the reader that the result's viewer would use. @throws {HumanError} if it cannot be shown. */

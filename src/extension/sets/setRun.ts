@@ -16,7 +16,10 @@ import type { Services } from "../services/services.ts";
 /** Readings under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
 
-type RunServices = Pick<Services, "connections" | "speakers" | "running" | "jobs" | "receiver" | "reviews" | "settings" | "log">;
+type RunServices = Pick<
+  Services,
+  "connections" | "speakers" | "running" | "jobs" | "receiver" | "resultFiles" | "reviews" | "settings" | "log"
+>;
 
 export interface SetEnd {
   counts: RunCounts;

@@ -7,7 +7,8 @@ import { resultTitle } from "../../results/passageNames.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import type { Connection, WantedService } from "../service/connections.ts";
-import { FoundResults } from "../sets/foundResults.ts";
+import { FoundResults } from "../../project/results/foundResults.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import { ReadingJobs } from "../sets/readingJobs.ts";
 import type { Services } from "../services/services.ts";
 
@@ -33,7 +34,7 @@ export class SuiteRunHost implements RunHost {
     private readonly onStart: (item: RunItem) => void,
     private readonly end: () => void,
   ) {
-    this.jobs = new ReadingJobs(services, new FoundResults((passage) => services.resultFiles.placesOf(passage)));
+    this.jobs = new ReadingJobs(services, new FoundResults(editorFiles));
   }
 
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint> {

@@ -76,7 +76,7 @@ describe("runCli", () => {
       assert.deepEqual([code, out, server.requests.length], [2, "", 0]);
       assert.match(
         err,
-        /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4\. See/,
+        /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4 \(dog\)\. See/,
       );
       const empty = await cli([...hosted("pronunciation", several), "--line", "3"]);
       assert.equal(empty.code, 2);
