@@ -98,7 +98,7 @@ type OnProgress = (progress: AssessmentProgress) => void;
 
 const DEFAULT_TIMEOUT_SECONDS = 600;
 
-/** Holds no connection between assessments. */
+/** Holds no connection between assessments. Its fields are private at run time too, so that a log that prints it does not contain the key. */
 export class AssessmentClient {
   readonly #address: ServiceAddress;
   readonly #apiKey: string;

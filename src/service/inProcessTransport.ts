@@ -5,27 +5,27 @@ import type { ServiceAnswer } from "./http/serviceAnswer.ts";
 
 /** A client that gives up is gone, as over HTTP: a body ends with an error, and the answer is dropped. */
 export class InProcessTransport implements Transport {
-  readonly #origin: string;
-  readonly #handler: RequestHandler;
-  readonly #closed = new AbortController();
+  private readonly origin: string;
+  private readonly handler: RequestHandler;
+  private readonly closed = new AbortController();
 
   constructor(origin: string, handler: RequestHandler) {
-    this.#origin = origin;
-    this.#handler = handler;
+    this.origin = origin;
+    this.handler = handler;
   }
 
   async request({ origin, path, method, headers, body, signal: wanted }: TransportRequest): Promise<TransportResponse> {
     // As from a port that nobody listens on.
-    if (origin !== this.#origin || this.#closed.signal.aborted) throw nobodyListens(origin);
+    if (origin !== this.origin || this.closed.signal.aborted) throw nobodyListens(origin);
     wanted.throwIfAborted();
     const over = new AbortController();
     const gone = new Promise<never>((_, reject) => {
-      for (const signal of [wanted, this.#closed.signal])
+      for (const signal of [wanted, this.closed.signal])
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal });
     });
     gone.catch(() => undefined);
     const pieces = body === undefined ? [] : typeof body === "string" ? [new TextEncoder().encode(body)] : body;
-    const answered = this.#handler.handle({
+    const answered = this.handler.handle({
       method,
       target: path,
       headers: { ...headers, host: new URL(origin).host },
@@ -37,7 +37,7 @@ export class InProcessTransport implements Transport {
 
   /** Requests under way fail; no more are taken. */
   close(): Promise<void> {
-    this.#closed.abort(Object.assign(new Error("The service is stopping."), { code: "ECONNRESET" }));
+    this.closed.abort(Object.assign(new Error("The service is stopping."), { code: "ECONNRESET" }));
     return Promise.resolve();
   }
 }

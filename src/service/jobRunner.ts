@@ -44,29 +44,29 @@ const ENGINE_FAILED: JobFailure = {
 const ENGINE_LOST: readonly AnalysisErrorCode[] = ["engine-crashed", "engine-out-of-memory", "engine-killed"];
 
 export class JobRunner {
-  readonly #options: RunnerOptions;
+  private readonly options: RunnerOptions;
 
   constructor(options: RunnerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Never rejects. Aborted, it leaves the job as it was. @returns an entry for the queue, if the job's analysis lost the engine. */
   async run(job: JobRecord, signal: AbortSignal): Promise<Entry | undefined> {
-    const { store, now, log, stored } = this.#options;
+    const { store, now, log, stored } = this.options;
     const subject = `job ${job.id} ${job.operation}`;
     const started = performance.now();
     // It may have been deleted.
     if (!store.has(job.id)) return undefined;
     try {
-      const end = await this.#attempt(job, signal);
+      const end = await this.attempt(job, signal);
       if (!end) return undefined;
       if ("again" in end) return end.again;
       const { outcome } = end;
       const completedAt = now();
-      await this.#untilStored(`${subject} has an outcome that`, signal, () => store.finish(job, outcome, completedAt));
+      await this.untilStored(`${subject} has an outcome that`, signal, () => store.finish(job, outcome, completedAt));
       const duration = ((performance.now() - started) / 1000).toFixed(2);
       log(`${subject} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
-      await this.#untilStored(`${subject} is done, which`, signal, () => stored(job));
+      await this.untilStored(`${subject} is done, which`, signal, () => stored(job));
     } catch (error) {
       if (!signal.aborted) log(`${subject} met a defect: ${traceOf(error)}`);
     }
@@ -78,8 +78,8 @@ export class JobRunner {
    * jobs may run.
    * @throws the signal's reason when that aborts.
    */
-  async #untilStored<T>(subject: string, signal: AbortSignal, store: () => Promise<T>): Promise<T> {
-    const { limits, log } = this.#options;
+  private async untilStored<T>(subject: string, signal: AbortSignal, store: () => Promise<T>): Promise<T> {
+    const { limits, log } = this.options;
     for (let pause = limits.storeRetry; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         return await store();
@@ -92,15 +92,15 @@ export class JobRunner {
   }
 
   /** Undefined when the service or its engine is stopping, or the job is deleted: the attempt then does not count. */
-  async #attempt(job: JobRecord, signal: AbortSignal): Promise<{ outcome: Outcome } | { again: Entry } | undefined> {
-    const { store, limits, log } = this.#options;
+  private async attempt(job: JobRecord, signal: AbortSignal): Promise<{ outcome: Outcome } | { again: Entry } | undefined> {
+    const { store, limits, log } = this.options;
     const subject = `job ${job.id} ${job.operation}`;
     const before = await store.attempts(job.id);
     if (isGivenUp(before, limits)) return { outcome: { failure: CRASHED } };
     // Written before the recording is touched: should the service end meanwhile, the next one knows.
     const begun = { ...before, interruptions: before.interruptions + 1 };
-    await this.#untilStored(`${subject} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
-    const end = await this.#analyse(job, signal);
+    await this.untilStored(`${subject} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
+    const end = await this.analyse(job, signal);
     if (!end || signal.aborted) {
       await store.setAttempts(job.id, before);
       return undefined;
@@ -111,14 +111,14 @@ export class JobRunner {
     log(
       `${subject} ${killed ? "lost its engine, which was ended from outside" : "brought the engine down"} (${reasonOf(end.cause)}): ${after.crashes} crashes, ${after.interruptions} interruptions`,
     );
-    await this.#untilStored(`${subject} has an end that`, signal, () => store.setAttempts(job.id, after));
+    await this.untilStored(`${subject} has an end that`, signal, () => store.setAttempts(job.id, after));
     if (isGivenUp(after, limits)) return { outcome: { failure: end.code === "engine-out-of-memory" ? OUT_OF_MEMORY : CRASHED } };
     return { again: entryOf(after, limits) };
   }
 
   /** @returns the error if the engine was lost; undefined if the service or the engine is stopping. */
-  async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | AnalysisError | undefined> {
-    const { analyser, operations, store, limits, now, log } = this.#options;
+  private async analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | AnalysisError | undefined> {
+    const { analyser, operations, store, limits, now, log } = this.options;
     const operation = requireOperation(operations, job.operation);
     const limit = timeLimit(signal, limits.analysisTimeout);
     try {

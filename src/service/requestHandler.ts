@@ -41,37 +41,37 @@ interface HandlerOptions {
 }
 
 export class RequestHandler {
-  readonly #options: HandlerOptions;
-  readonly #active = new Set<Promise<unknown>>();
+  private readonly options: HandlerOptions;
+  private readonly active = new Set<Promise<unknown>>();
 
   constructor(options: HandlerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Never rejects. The caller discards whatever was not read of the request's body. */
   async handle(request: ServiceRequest): Promise<ServiceAnswer> {
-    const answered = this.#handle(request);
-    this.#active.add(answered);
-    return answered.finally(() => this.#active.delete(answered));
+    const answered = this.answerOrProblem(request);
+    this.active.add(answered);
+    return answered.finally(() => this.active.delete(answered));
   }
 
   /** Resolves when no request touches the data directory any more. */
   async settled(): Promise<void> {
-    await Promise.all(this.#active);
+    await Promise.all(this.active);
   }
 
-  async #handle(request: ServiceRequest): Promise<ServiceAnswer> {
+  private async answerOrProblem(request: ServiceRequest): Promise<ServiceAnswer> {
     try {
-      return await this.#answer(request);
+      return await this.answer(request);
     } catch (error) {
-      const problem = this.#problemOf(error);
-      if (problem.code !== RESULT_CODE.pending) this.#options.log(`refused with ${problem.status} ${problem.code}`);
+      const problem = this.problemOf(error);
+      if (problem.code !== RESULT_CODE.pending) this.options.log(`refused with ${problem.status} ${problem.code}`);
       return problemAnswer(problem);
     }
   }
 
-  async #answer(request: ServiceRequest): Promise<ServiceAnswer> {
-    const { port, apiKey, router } = this.#options;
+  private async answer(request: ServiceRequest): Promise<ServiceAnswer> {
+    const { port, apiKey, router } = this.options;
     const { method, target, headers } = request;
     const origin = checkOrigin(headers, port());
     if (!isHealthPath(target)) checkKey(headers, apiKey);
@@ -80,13 +80,13 @@ export class RequestHandler {
       case "health":
         return jsonAnswer(200, { status: "ok" }, SUPPORTED);
       case "result":
-        return jsonAnswer(200, await this.#result(route.operation, route.id, route.format));
+        return jsonAnswer(200, await this.result(route.operation, route.id, route.format));
       case "delete-speaker": {
-        const { jobs, results, deliveries, bytes } = await this.#options.deleteSpeaker(await readToken(request));
+        const { jobs, results, deliveries, bytes } = await this.options.deleteSpeaker(await readToken(request));
         return jsonAnswer(200, { jobs: jobs.length, results: results.length, deliveries, bytes } satisfies SpeakerDeleted);
       }
       case "submit": {
-        const { job, replayed } = await this.#options.desk.take(request, route.operation);
+        const { job, replayed } = await this.options.desk.take(request, route.operation);
         const body = acknowledge(route.operation, job, origin);
         return jsonAnswer(202, body, {
           Location: (body["url"] ?? body["native_format"])!,
@@ -97,8 +97,8 @@ export class RequestHandler {
     }
   }
 
-  async #result(operation: ServedOperation, id: string, format: ResultFormat): Promise<object> {
-    const found = await this.#options.store.find(operation.id, id);
+  private async result(operation: ServedOperation, id: string, format: ResultFormat): Promise<object> {
+    const found = await this.options.store.find(operation.id, id);
     if (found === undefined) {
       throw new ProblemError(
         404,
@@ -107,7 +107,7 @@ export class RequestHandler {
       );
     }
     if ("pending" in found) {
-      const age = this.#options.now().getTime() - Date.parse(found.pending.receivedAt);
+      const age = this.options.now().getTime() - Date.parse(found.pending.receivedAt);
       throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", {
         headers: { "Retry-After": age >= 0 && age < YOUNG ? "0" : "1" },
       });
@@ -116,7 +116,7 @@ export class RequestHandler {
     return operation.inFormat?.(found.body, format) ?? found.body;
   }
 
-  #problemOf(error: unknown): ProblemError {
+  private problemOf(error: unknown): ProblemError {
     if (error instanceof ProblemError) return error;
     const reason = reasonOf(error);
     if (DISK_FULL.has(reason)) {
@@ -128,7 +128,7 @@ export class RequestHandler {
       );
     }
     if (DISK_FAILS.has(reason)) {
-      this.#options.log(`the disk failed (${reason})`);
+      this.options.log(`the disk failed (${reason})`);
       return new ProblemError(
         500,
         "storage-failed",
@@ -136,7 +136,7 @@ export class RequestHandler {
         { cause: error },
       );
     }
-    this.#options.log(`a request met a defect: ${traceOf(error)}`);
+    this.options.log(`a request met a defect: ${traceOf(error)}`);
     return new ProblemError(500, "internal-error", "The embedded service had an unexpected error. For details, see its log.", {
       cause: error,
     });

@@ -38,10 +38,10 @@ function templatesOf(operations: readonly ServedOperation[]): Template[] {
 }
 
 export class Router {
-  readonly #templates: readonly Template[];
+  private readonly templates: readonly Template[];
 
   constructor(operations: readonly ServedOperation[]) {
-    this.#templates = templatesOf(operations);
+    this.templates = templatesOf(operations);
   }
 
   /**
@@ -51,7 +51,7 @@ export class Router {
   match(method: string, target: string): Route {
     const path = target.split("?", 1)[0]!;
     const segments = split(path);
-    const found = path.startsWith("/") ? this.#templates.find((template) => fits(template.segments, segments)) : undefined;
+    const found = path.startsWith("/") ? this.templates.find((template) => fits(template.segments, segments)) : undefined;
     if (!found) throw new ProblemError(404, "unknown-path", "The service has nothing at this address.");
     if (!found.methods.includes(method)) {
       const allow = found.methods.join(", ");

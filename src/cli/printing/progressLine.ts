@@ -10,11 +10,11 @@ const TEXT: Record<AssessmentProgress["stage"], string> = {
 
 /** A line that says what is going on and is erased at the end; nothing at all if nobody is watching. */
 export class ProgressLine {
-  readonly #output: Output | undefined;
-  #shown = "";
+  private readonly output: Output | undefined;
+  private shown = "";
 
   constructor(output: Output) {
-    this.#output = output.isTTY ? output : undefined;
+    this.output = output.isTTY ? output : undefined;
   }
 
   show({ stage, fraction }: AssessmentProgress): void {
@@ -24,16 +24,16 @@ export class ProgressLine {
 
   /** @param text such as `Reading 12 of 40 results`. */
   say(text: string): void {
-    this.#write(`${text}…`);
+    this.write(`${text}…`);
   }
 
   clear(): void {
-    if (this.#shown) this.#write("");
+    if (this.shown) this.write("");
   }
 
-  #write(text: string): void {
-    if (text === this.#shown) return;
-    this.#shown = text;
-    this.#output?.write(`\r\u001b[K${text}`);
+  private write(text: string): void {
+    if (text === this.shown) return;
+    this.shown = text;
+    this.output?.write(`\r\u001b[K${text}`);
   }
 }

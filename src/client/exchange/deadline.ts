@@ -8,30 +8,30 @@ import { afterAwake } from "../../platform/time/countdown.ts";
  * Time that the machine sleeps through does not count.
  */
 export class Deadline {
-  readonly #controller = new AbortController();
-  readonly #stopTimer: () => void;
-  readonly #caller: AbortSignal | undefined;
+  private readonly controller = new AbortController();
+  private readonly stopTimer: () => void;
+  private readonly caller: AbortSignal | undefined;
 
   constructor(timeoutSeconds: number, clock: Clock, caller?: AbortSignal) {
-    this.#caller = caller;
-    this.#stopTimer = afterAwake(clock, timeoutSeconds * 1000, () => {
+    this.caller = caller;
+    this.stopTimer = afterAwake(clock, timeoutSeconds * 1000, () => {
       const message = t`There was no result within the time limit of ${timeoutSeconds} s. The service may be busy, or the recording may be long. Try again, or allow more time.`;
-      this.#controller.abort(new AssessmentError("timed-out", message));
+      this.controller.abort(new AssessmentError("timed-out", message));
     });
-    if (caller?.aborted) this.#cancel();
-    else caller?.addEventListener("abort", this.#cancel, { once: true });
+    if (caller?.aborted) this.cancel();
+    else caller?.addEventListener("abort", this.cancel, { once: true });
   }
 
   get signal(): AbortSignal {
-    return this.#controller.signal;
+    return this.controller.signal;
   }
 
   dispose(): void {
-    this.#stopTimer();
-    this.#caller?.removeEventListener("abort", this.#cancel);
+    this.stopTimer();
+    this.caller?.removeEventListener("abort", this.cancel);
   }
 
-  readonly #cancel = (): void => {
-    this.#controller.abort(new AssessmentError("cancelled", t("The assessment was cancelled."), { cause: this.#caller?.reason }));
+  private readonly cancel = (): void => {
+    this.controller.abort(new AssessmentError("cancelled", t("The assessment was cancelled."), { cause: this.caller?.reason }));
   };
 }

@@ -5,7 +5,7 @@ import { AssessmentError } from "./assessmentError.ts";
 
 /** The only origin that the key is sent to. A path in it (`https://api.example/speech`) is kept in front of every route. */
 export class ServiceAddress {
-  readonly #base: URL;
+  private readonly base: URL;
 
   /**
    * @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment; `insecure-address`
@@ -25,16 +25,16 @@ export class ServiceAddress {
         t`The connection to ${url.origin} would not be encrypted, so others could read the key and the recording on the way. Nothing was sent. Use the service's https:// address; http:// is only for a service on this machine.`,
       );
     }
-    this.#base = url;
+    this.base = url;
   }
 
   get origin(): string {
-    return this.#base.origin;
+    return this.base.origin;
   }
 
   /** A route such as `/v2/audio/fluency`. */
   route(path: string): URL {
-    return new URL(this.#prefix + path, this.#base);
+    return new URL(this.prefix + path, this.base);
   }
 
   /**
@@ -42,7 +42,7 @@ export class ServiceAddress {
    * @throws {AssessmentError} `foreign-address` for anything that would take the key elsewhere.
    */
   result(address: string): URL {
-    const { url, elsewhere } = this.#locate(address);
+    const { url, elsewhere } = this.locate(address);
     if (url) return url;
     throw new AssessmentError(
       "foreign-address",
@@ -52,13 +52,13 @@ export class ServiceAddress {
 
   /** The place to which an address would take the key; undefined for one of this service. */
   elsewhere(address: string): string | undefined {
-    return this.#locate(address).elsewhere;
+    return this.locate(address).elsewhere;
   }
 
-  #locate(address: string): { url: URL; elsewhere?: undefined } | { url?: undefined; elsewhere: string } {
+  private locate(address: string): { url: URL; elsewhere?: undefined } | { url?: undefined; elsewhere: string } {
     const ownPath = address.startsWith("/") && !/^[/\\]{2}/.test(address);
-    const prefixed = ownPath && !address.startsWith(`${this.#prefix}/`) ? this.#prefix + address : address;
-    const url = parseUrl(prefixed, new URL(`${this.#prefix}/`, this.#base));
+    const prefixed = ownPath && !address.startsWith(`${this.prefix}/`) ? this.prefix + address : address;
+    const url = parseUrl(prefixed, new URL(`${this.prefix}/`, this.base));
     if (!url || url.origin === "null") return { elsewhere: t("an address that cannot be read") };
     // The scheme is named: behind a proxy that ends the encryption it is the only difference.
     if (url.origin !== this.origin) return { elsewhere: url.origin };
@@ -67,8 +67,8 @@ export class ServiceAddress {
     return { url };
   }
 
-  get #prefix(): string {
-    return this.#base.pathname.replace(/\/+$/, "");
+  private get prefix(): string {
+    return this.base.pathname.replace(/\/+$/, "");
   }
 }
 

@@ -64,27 +64,27 @@ const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "t
 
 /** Answers a service's callbacks at once, and passes them on one at a time for each job. */
 export class CallbackHandler {
-  readonly #options: CallbackHandlerOptions;
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #done = new Set<string>();
+  private readonly options: CallbackHandlerOptions;
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly done = new Set<string>();
 
   constructor(options: CallbackHandlerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Resolves when nothing that was accepted is under way any more. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running.values());
+    await Promise.all(this.running.values());
   }
 
   /** Never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const received = await this.#receive(request);
+      const received = await this.receive(request);
       response.writeHead(204).end();
-      if (received) this.#handOn(received);
+      if (received) this.handOn(received);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : this.#defect(error);
+      const refusal = error instanceof Refusal ? error : this.defect(error);
       // The server still reads and discards the rest of the body, within its time limit: closing at once would
       // reset the connection, and the sender would not see the answer.
       if (!response.destroyed) refuse(response, refusal);
@@ -92,13 +92,13 @@ export class CallbackHandler {
   }
 
   /** Undefined for a job that is done with, or of which another one is being passed on. */
-  async #receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
-    const failed = this.#checkRequest(request);
-    const text = await readText(request, this.#options.bodyBytes);
+  private async receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
+    const failed = this.checkRequest(request);
+    const text = await readText(request, this.options.bodyBytes);
     const json = jsonIn(text);
     const id = jobIdOf(json);
-    if (id !== undefined && this.#isTaken(id)) return undefined;
-    const known = await this.#expected(id, text, json);
+    if (id !== undefined && this.isTaken(id)) return undefined;
+    const known = await this.expected(id, text, json);
     if (known === "taken") return undefined;
     if (!known && json === undefined) throw new Refusal(400, "body-malformed", "The body is not JSON.");
     if (!known && id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
@@ -117,20 +117,24 @@ export class CallbackHandler {
   }
 
   /** The job that a body is about, by the id where a result has it, or by any possible id in it. */
-  async #expected(id: string | undefined, text: string, json: unknown): Promise<(ExpectedCallback & { id: string }) | "taken" | undefined> {
-    const expected = id === undefined ? undefined : await this.#options.expects(id);
+  private async expected(
+    id: string | undefined,
+    text: string,
+    json: unknown,
+  ): Promise<(ExpectedCallback & { id: string }) | "taken" | undefined> {
+    const expected = id === undefined ? undefined : await this.options.expects(id);
     if (id !== undefined && expected) return { id, ...expected };
     for (const other of possibleIds(text, json)) {
-      if (this.#isTaken(other)) return "taken";
-      const hinted = other === id ? undefined : await this.#options.expects(other);
+      if (this.isTaken(other)) return "taken";
+      const hinted = other === id ? undefined : await this.options.expects(other);
       if (hinted?.hints) return { id: other, ...hinted };
     }
     return undefined;
   }
 
   /** @returns whether the body is a problem instead of a result. */
-  #checkRequest({ method, url = "", headers }: IncomingMessage): boolean {
-    if (!isSame(url.split("?")[0]!, `/${this.#options.token}`)) throw new Refusal(404, "unknown-path", "There is nothing here.");
+  private checkRequest({ method, url = "", headers }: IncomingMessage): boolean {
+    if (!isSame(url.split("?")[0]!, `/${this.options.token}`)) throw new Refusal(404, "unknown-path", "There is nothing here.");
     if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
     const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
     const plain = [undefined, "identity"].includes(headers["content-encoding"]?.toLowerCase());
@@ -138,39 +142,39 @@ export class CallbackHandler {
     if (!plain || !(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
       throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON, not compressed.");
     }
-    if (Number(headers["content-length"]) > this.#options.bodyBytes) throw tooLarge(this.#options.bodyBytes);
+    if (Number(headers["content-length"]) > this.options.bodyBytes) throw tooLarge(this.options.bodyBytes);
     return type === PROBLEM_CONTENT_TYPE;
   }
 
-  #isTaken(id: string): boolean {
-    return this.#done.has(id) || this.#running.has(id);
+  private isTaken(id: string): boolean {
+    return this.done.has(id) || this.running.has(id);
   }
 
-  #handOn(received: ReceivedCallback): void {
+  private handOn(received: ReceivedCallback): void {
     const { id } = received;
     // Others of the same job may have reached the same point while it was determined who expects them.
-    if (this.#isTaken(id)) return;
-    const work = this.#process(received).finally(() => this.#running.delete(id));
-    this.#running.set(id, work);
+    if (this.isTaken(id)) return;
+    const work = this.process(received).finally(() => this.running.delete(id));
+    this.running.set(id, work);
   }
 
-  async #process(received: ReceivedCallback): Promise<void> {
+  private async process(received: ReceivedCallback): Promise<void> {
     // The answer goes out first, whatever the work starts with.
     await new Promise(setImmediate);
     try {
-      if (await this.#options.onResult(received)) this.#remember(received.id);
+      if (await this.options.onResult(received)) this.remember(received.id);
     } catch (error) {
-      this.#options.log?.(`a result that was received could not be handled (${nameOf(error)})`);
+      this.options.log?.(`a result that was received could not be handled (${nameOf(error)})`);
     }
   }
 
-  #remember(id: string): void {
-    this.#done.add(id);
-    if (this.#done.size > REMEMBERED) this.#done.delete(this.#done.values().next().value!);
+  private remember(id: string): void {
+    this.done.add(id);
+    if (this.done.size > REMEMBERED) this.done.delete(this.done.values().next().value!);
   }
 
-  #defect(error: unknown): Refusal {
-    this.#options.log?.(`a callback met a defect (${nameOf(error)})`);
+  private defect(error: unknown): Refusal {
+    this.options.log?.(`a callback met a defect (${nameOf(error)})`);
     return new Refusal(500, "internal-error", "The receiver had an unexpected error. Deliver again later.");
   }
 }

@@ -50,7 +50,7 @@ function codecOf(entry: Uint8Array): string | undefined {
 
 /** Limits the boxes that are looked at in total. */
 class Walk {
-  #left = MOST_BOXES;
+  private left = MOST_BOXES;
 
   constructor(private readonly read: ReadAt) {}
 
@@ -61,18 +61,18 @@ class Walk {
   }
 
   async find(parent: Box, type: string): Promise<Box | undefined> {
-    for await (const box of this.#in(parent)) if (box.type === type) return box;
+    for await (const box of this.in(parent)) if (box.type === type) return box;
     return undefined;
   }
 
   async all(parent: Box, type: string): Promise<Box[]> {
     const found: Box[] = [];
-    for await (const box of this.#in(parent)) if (box.type === type) found.push(box);
+    for await (const box of this.in(parent)) if (box.type === type) found.push(box);
     return found;
   }
 
-  async *#in({ start, end }: Box): AsyncGenerator<Box> {
-    for (let at = start; at + 8 <= end && this.#left-- > 0;) {
+  private async *in({ start, end }: Box): AsyncGenerator<Box> {
+    for (let at = start; at + 8 <= end && this.left-- > 0;) {
       const bytes = await this.read(at, 16);
       const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       if (bytes.length < 8) return;

@@ -101,13 +101,13 @@ async function collect(
 /** Remembers what the listener threw, to tell it from a fault in the file. */
 class DecodingProgress {
   stopped: { by: unknown } | undefined;
-  #highest = 0;
+  private highest = 0;
   constructor(private readonly listener: (fraction: number) => void) {}
 
   report(fraction = 0): void {
-    this.#highest = Math.max(this.#highest, Math.min(1, fraction));
+    this.highest = Math.max(this.highest, Math.min(1, fraction));
     try {
-      this.listener(this.#highest);
+      this.listener(this.highest);
     } catch (error) {
       this.stopped = { by: error };
       throw error;

@@ -16,39 +16,39 @@ export const MOST_CHANNELS = 8;
  * become silence.
  */
 export class SampleCollector {
-  readonly #chunks: Float32Array[] = [];
-  #kept = 0;
+  private readonly chunks: Float32Array[] = [];
+  private kept = 0;
   /** Seconds of finished parts, and samples of the unfinished one. */
-  #before = 0;
-  #count = 0;
-  #part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
+  private before = 0;
+  private count = 0;
+  private part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
 
   /** Hz, the lowest of any part; Infinity before the first. */
   lowestRate = Infinity;
 
   get seconds(): number {
-    return this.#before + (this.#part ? this.#count / this.#part.sampleRate : 0);
+    return this.before + (this.part ? this.count / this.part.sampleRate : 0);
   }
 
   /** @throws {AnalysisError} `audio-too-long` */
   async add(planes: Planes, sampleRate: number): Promise<void> {
     const length = planes[0]?.length ?? 0;
     if (length === 0) return;
-    const part = await this.#partFor(sampleRate, planes.length);
-    this.#count += length;
+    const part = await this.partFor(sampleRate, planes.length);
+    this.count += length;
     if (this.seconds > LONGEST_RECORDING_SECONDS) throw tooLong();
     for (const plane of planes) {
       for (let i = 0; i < length; i++) if (!Number.isFinite(plane[i]!)) plane[i] = 0;
     }
-    for (const mono of part.mixer.push(planes)) this.#keep(part.resampler.push(mono));
+    for (const mono of part.mixer.push(planes)) this.keep(part.resampler.push(mono));
   }
 
   /** Mono at 16 kHz. Nothing can be added afterwards. */
   end(): Float32Array<ArrayBuffer> {
-    this.#finishPart();
-    const samples = new Float32Array(this.#kept);
+    this.finishPart();
+    const samples = new Float32Array(this.kept);
     let offset = 0;
-    for (const chunk of this.#chunks) {
+    for (const chunk of this.chunks) {
       samples.set(chunk, offset);
       offset += chunk.length;
     }
@@ -56,35 +56,35 @@ export class SampleCollector {
   }
 
   destroy(): void {
-    this.#part?.resampler.destroy();
+    this.part?.resampler.destroy();
   }
 
-  async #partFor(sampleRate: number, channels: number) {
-    if (this.#part?.sampleRate === sampleRate && this.#part.channels === channels) return this.#part;
+  private async partFor(sampleRate: number, channels: number) {
+    if (this.part?.sampleRate === sampleRate && this.part.channels === channels) return this.part;
     checkShape(sampleRate, channels);
-    this.#finishPart();
+    this.finishPart();
     this.lowestRate = Math.min(this.lowestRate, sampleRate);
-    this.#part = {
+    this.part = {
       sampleRate,
       channels,
       mixer: new MonoMixer(channels, sampleRate),
       resampler: await createResampler(sampleRate, SAMPLE_RATE_HZ),
     };
-    return this.#part;
+    return this.part;
   }
 
-  #finishPart(): void {
-    if (!this.#part) return;
-    for (const mono of this.#part.mixer.end()) this.#keep(this.#part.resampler.push(mono));
-    this.#keep(this.#part.resampler.end());
-    this.#before += this.#count / this.#part.sampleRate;
-    this.#count = 0;
-    this.#part = undefined;
+  private finishPart(): void {
+    if (!this.part) return;
+    for (const mono of this.part.mixer.end()) this.keep(this.part.resampler.push(mono));
+    this.keep(this.part.resampler.end());
+    this.before += this.count / this.part.sampleRate;
+    this.count = 0;
+    this.part = undefined;
   }
 
-  #keep(chunk: Float32Array): void {
-    this.#chunks.push(chunk);
-    this.#kept += chunk.length;
+  private keep(chunk: Float32Array): void {
+    this.chunks.push(chunk);
+    this.kept += chunk.length;
   }
 }
 

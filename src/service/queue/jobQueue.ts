@@ -26,24 +26,24 @@ interface QueueOptions<Job> {
 
 /** First come, first served. */
 export class JobQueue<Job> {
-  readonly #options: QueueOptions<Job>;
-  readonly #turns: Scheduler;
-  readonly #jobs = new Map<Job, { ended: Promise<void>; cancel: AbortController }>();
-  readonly #stop = new AbortController();
-  #reserved = 0;
+  private readonly options: QueueOptions<Job>;
+  private readonly turns: Scheduler;
+  private readonly jobs = new Map<Job, { ended: Promise<void>; cancel: AbortController }>();
+  private readonly stop = new AbortController();
+  private reserved = 0;
 
   constructor(options: QueueOptions<Job>) {
-    this.#options = options;
-    this.#turns = new Scheduler({ atOnce: options.concurrency });
+    this.options = options;
+    this.turns = new Scheduler({ atOnce: options.concurrency });
   }
 
   /** Undefined when the queue is full. */
   reserve(): Reservation<Job> | undefined {
-    if (this.#turns.waiting.length + this.#reserved >= this.#options.capacity) return undefined;
-    this.#reserved++;
+    if (this.turns.waiting.length + this.reserved >= this.options.capacity) return undefined;
+    this.reserved++;
     let open = true;
     const release = () => {
-      if (open) this.#reserved--;
+      if (open) this.reserved--;
       open = false;
     };
     return {
@@ -57,32 +57,32 @@ export class JobQueue<Job> {
 
   add(job: Job, entry: Entry = {}): void {
     const cancel = new AbortController();
-    const ended = this.#untilDone(job, entry, AbortSignal.any([this.#stop.signal, cancel.signal])).finally(() => this.#jobs.delete(job));
-    this.#jobs.set(job, { ended, cancel });
+    const ended = this.untilDone(job, entry, AbortSignal.any([this.stop.signal, cancel.signal])).finally(() => this.jobs.delete(job));
+    this.jobs.set(job, { ended, cancel });
   }
 
   /** Drops a job that waits, aborts one that runs, and returns when it has ended. */
   async cancel(isMeant: (job: Job) => boolean): Promise<void> {
-    const meant = [...this.#jobs].filter(([job]) => isMeant(job)).map(([, entry]) => entry);
+    const meant = [...this.jobs].filter(([job]) => isMeant(job)).map(([, entry]) => entry);
     for (const { cancel } of meant) cancel.abort(new Error("The job was cancelled."));
     await Promise.all(meant.map(({ ended }) => ended));
   }
 
   /** Drops waiting jobs, aborts running ones, and returns when they have ended or after `patience` milliseconds. */
   async close(patience: number): Promise<void> {
-    this.#stop.abort(new Error("The service is stopping."));
+    this.stop.abort(new Error("The service is stopping."));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
-    await Promise.race([Promise.all([...this.#jobs.values()].map(({ ended }) => ended)), over]);
+    await Promise.race([Promise.all([...this.jobs.values()].map(({ ended }) => ended)), over]);
     clearTimeout(timer);
   }
 
-  async #untilDone(job: Job, first: Entry, signal: AbortSignal): Promise<void> {
+  private async untilDone(job: Job, first: Entry, signal: AbortSignal): Promise<void> {
     try {
       for (let entry: Entry | undefined = first; entry;) {
         const { alone = false, pause = 0 }: Entry = entry;
         if (pause > 0) await systemClock.sleep(pause, signal);
-        entry = await this.#turns.run(() => this.#options.run(job, signal), { isAlone: alone, signal });
+        entry = await this.turns.run(() => this.options.run(job, signal), { isAlone: alone, signal });
       }
     } catch (error) {
       if (!signal.aborted) throw error;

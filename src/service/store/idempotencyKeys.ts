@@ -51,19 +51,19 @@ export function digestOf(...parts: (string | undefined)[]): string {
  * job with its key or neither.
  */
 export class IdempotencyKeys {
-  readonly #directory: string;
-  readonly #unfinished: string;
-  readonly #files: FileSystem;
-  readonly #held = new Set<string>();
+  private readonly directory: string;
+  private readonly unfinished: string;
+  private readonly files: FileSystem;
+  private readonly held = new Set<string>();
 
   constructor(directory: string, unfinished: string, files: FileSystem) {
-    this.#directory = directory;
-    this.#unfinished = unfinished;
-    this.#files = files;
+    this.directory = directory;
+    this.unfinished = unfinished;
+    this.files = files;
   }
 
   async open(): Promise<void> {
-    await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
+    await this.files.mkdir(this.directory, { recursive: true, mode: DIRECTORY_MODE });
   }
 
   /**
@@ -73,7 +73,7 @@ export class IdempotencyKeys {
    */
   hold(key: string): () => void {
     const name = nameOf(key);
-    if (this.#held.has(name)) {
+    if (this.held.has(name)) {
       throw new ProblemError(
         409,
         IDEMPOTENCY_KEY_IN_USE,
@@ -84,35 +84,35 @@ export class IdempotencyKeys {
         },
       );
     }
-    this.#held.add(name);
-    return () => void this.#held.delete(name);
+    this.held.add(name);
+    return () => void this.held.delete(name);
   }
 
   async read(key: string): Promise<KeyRecord | undefined> {
-    return this.#read(nameOf(key));
+    return this.recordIn(nameOf(key));
   }
 
   /** On return the key survives a crash. */
   async write(key: string, record: KeyRecord): Promise<void> {
-    await replaceFile(join(this.#directory, nameOf(key)), JSON.stringify(record), this.#unfinished, this.#files);
+    await replaceFile(join(this.directory, nameOf(key)), JSON.stringify(record), this.unfinished, this.files);
   }
 
   async sweep(isKept: (id: string) => boolean): Promise<void> {
-    for (const name of await this.#files.readdir(this.#directory)) {
-      if (this.#held.has(name)) continue;
-      this.#held.add(name);
+    for (const name of await this.files.readdir(this.directory)) {
+      if (this.held.has(name)) continue;
+      this.held.add(name);
       try {
-        const record = await this.#read(name);
-        if (!record || !isKept(record.id)) await this.#files.rm(join(this.#directory, name), { force: true });
+        const record = await this.recordIn(name);
+        if (!record || !isKept(record.id)) await this.files.rm(join(this.directory, name), { force: true });
       } finally {
-        this.#held.delete(name);
+        this.held.delete(name);
       }
     }
   }
 
-  async #read(name: string): Promise<KeyRecord | undefined> {
+  private async recordIn(name: string): Promise<KeyRecord | undefined> {
     try {
-      const value = JSON.parse(await this.#files.readFile(join(this.#directory, name), "utf8")) as Partial<KeyRecord> | null;
+      const value = JSON.parse(await this.files.readFile(join(this.directory, name), "utf8")) as Partial<KeyRecord> | null;
       return typeof value?.id === "string" && DIGEST.test(value.digest ?? "") ? (value as KeyRecord) : undefined;
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as { code?: string }).code === "ENOENT")

@@ -40,15 +40,15 @@ const ATTEMPTS_FILE = "attempts";
  * finished. `unfinished/` is emptied at the start.
  */
 export class JobStore {
-  readonly #operations: readonly OperationId[];
-  readonly #files: FileSystem;
-  readonly #use: DiskUse;
-  readonly #ages: Ages;
-  readonly #jobs: string;
-  readonly #results: string;
-  readonly #unfinished: string;
+  private readonly operations: readonly OperationId[];
+  private readonly files: FileSystem;
+  private readonly use: DiskUse;
+  private readonly ages: Ages;
+  private readonly jobs: string;
+  private readonly results: string;
+  private readonly unfinished: string;
   /** Without a result; asking for one needs no disk access. */
-  readonly #pending = new Map<string, JobRecord>();
+  private readonly pending = new Map<string, JobRecord>();
 
   /**
    * @param options.diskBytes limit of recordings and results together.
@@ -59,18 +59,18 @@ export class JobStore {
     directory: string,
     options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {},
   ) {
-    this.#operations = options.operations ?? OPERATION_IDS;
-    this.#files = options.files ?? OWN_FILES;
-    this.#use = new DiskUse(options.diskBytes ?? Infinity);
-    this.#ages = new Ages(options.uptime ?? systemUptime);
-    this.#jobs = join(directory, "jobs");
-    this.#results = join(directory, "results");
-    this.#unfinished = join(directory, "unfinished");
+    this.operations = options.operations ?? OPERATION_IDS;
+    this.files = options.files ?? OWN_FILES;
+    this.use = new DiskUse(options.diskBytes ?? Infinity);
+    this.ages = new Ages(options.uptime ?? systemUptime);
+    this.jobs = join(directory, "jobs");
+    this.results = join(directory, "results");
+    this.unfinished = join(directory, "unfinished");
   }
 
   /** Files move into place from here when they are complete. Emptied at each start. */
   get unfinishedDirectory(): string {
-    return this.#unfinished;
+    return this.unfinished;
   }
 
   /**
@@ -78,26 +78,26 @@ export class JobStore {
    * @throws the signal's reason when that aborts before all jobs are read.
    */
   async open(damaged: (name: string) => void, signal?: AbortSignal): Promise<Recovered> {
-    await this.#files.rm(this.#unfinished, { recursive: true, force: true });
-    for (const directory of [this.#jobs, this.#results, this.#unfinished]) {
-      await this.#files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+    await this.files.rm(this.unfinished, { recursive: true, force: true });
+    for (const directory of [this.jobs, this.results, this.unfinished]) {
+      await this.files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
     }
-    for (const name of await this.#files.readdir(this.#results))
-      this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
+    for (const name of await this.files.readdir(this.results))
+      this.use.set(join(this.results, name), await this.sizeOf(join(this.results, name)));
     const recovered: Recovered = { waiting: [], undelivered: [] };
-    for (const name of await this.#files.readdir(this.#jobs)) {
+    for (const name of await this.files.readdir(this.jobs)) {
       signal?.throwIfAborted();
-      const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""), this.#operations);
+      const job = parseJobRecord(await this.files.readFile(join(this.jobs, name, JOB_FILE), "utf8").catch(() => ""), this.operations);
       if (!job || job.id !== name) {
         damaged(name);
         continue;
       }
-      this.#use.set(this.audioPath(job), await this.#sizeOf(this.audioPath(job)));
-      const result = await this.#read(name);
+      this.use.set(this.audioPath(job), await this.sizeOf(this.audioPath(job)));
+      const result = await this.read(name);
       if (result) recovered.undelivered.push({ job, result });
       else {
         recovered.waiting.push({ job, attempts: await this.attempts(name) });
-        this.#pending.set(name, job);
+        this.pending.set(name, job);
       }
     }
     recovered.waiting.sort((a, b) => a.job.receivedAt.localeCompare(b.job.receivedAt));
@@ -106,8 +106,8 @@ export class JobStore {
 
   async beginUpload(): Promise<Upload> {
     const id = randomHex(16);
-    const directory = join(this.#unfinished, id);
-    await this.#files.mkdir(directory, { mode: DIRECTORY_MODE });
+    const directory = join(this.unfinished, id);
+    await this.files.mkdir(directory, { mode: DIRECTORY_MODE });
     return { id, directory, audioPath: join(directory, AUDIO_FILE) };
   }
 
@@ -116,45 +116,45 @@ export class JobStore {
    * @throws {ProblemError} 507 if it takes more room than the service may use.
    */
   async receive({ audioPath }: Upload, stream: AsyncIterable<Uint8Array>): Promise<string> {
-    return receiveAudio(stream, audioPath, this.#files, (bytes) => this.#use.grow(audioPath, bytes));
+    return receiveAudio(stream, audioPath, this.files, (bytes) => this.use.grow(audioPath, bytes));
   }
 
   async discard(upload: Upload): Promise<void> {
-    this.#use.set(upload.audioPath, 0);
-    await this.#files.rm(upload.directory, { recursive: true, force: true });
+    this.use.set(upload.audioPath, 0);
+    await this.files.rm(upload.directory, { recursive: true, force: true });
   }
 
   /** On return the job survives a crash. */
   async accept(upload: Upload, job: JobRecord): Promise<void> {
-    const directory = join(this.#jobs, job.id);
-    await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job), this.#files);
-    await syncDirectory(upload.directory, this.#files);
-    await this.#files.rename(upload.directory, directory);
+    const directory = join(this.jobs, job.id);
+    await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job), this.files);
+    await syncDirectory(upload.directory, this.files);
+    await this.files.rename(upload.directory, directory);
     try {
-      await syncDirectory(this.#jobs, this.#files);
+      await syncDirectory(this.jobs, this.files);
     } catch (error) {
       // Nobody knows about this job, so the next start must not find it.
-      await this.#files.rename(directory, upload.directory);
+      await this.files.rename(directory, upload.directory);
       throw error;
     }
-    this.#use.set(this.audioPath(job), this.#use.of(upload.audioPath));
-    this.#use.set(upload.audioPath, 0);
-    this.#pending.set(job.id, job);
+    this.use.set(this.audioPath(job), this.use.of(upload.audioPath));
+    this.use.set(upload.audioPath, 0);
+    this.pending.set(job.id, job);
   }
 
   audioPath(job: JobRecord): string {
-    return join(this.#jobs, job.id, AUDIO_FILE);
+    return join(this.jobs, job.id, AUDIO_FILE);
   }
 
   /** None if not recorded, or recorded by an earlier version, which did not know what had ended an analysis. */
   async attempts(id: string): Promise<Attempts> {
-    const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
+    const text = await this.files.readFile(join(this.jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
     const [, crashes, interruptions] = /^(\d{1,6}) (\d{1,6})$/.exec(text) ?? [];
     return { crashes: Number(crashes ?? 0), interruptions: Number(interruptions ?? 0) };
   }
 
   async setAttempts(id: string, { crashes, interruptions }: Attempts): Promise<void> {
-    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${crashes} ${interruptions}`, this.#unfinished, this.#files);
+    await replaceFile(join(this.jobs, id, ATTEMPTS_FILE), `${crashes} ${interruptions}`, this.unfinished, this.files);
   }
 
   /** Also deletes the recording; on return the outcome survives a crash. Can be retried. */
@@ -162,49 +162,49 @@ export class JobStore {
     const { id, operation, userToken } = job;
     const result: ResultRecord = { id, operation, userToken, completedAt: completedAt.toISOString(), ...outcome };
     const text = JSON.stringify(result);
-    await replaceFile(this.#resultFile(id), text, this.#unfinished, this.#files);
-    this.#use.set(this.#resultFile(id), new TextEncoder().encode(text).length);
-    this.#ages.begin(this.#resultFile(id), 0);
-    this.#pending.delete(id);
-    await this.#deleteAudio(job);
+    await replaceFile(this.resultFile(id), text, this.unfinished, this.files);
+    this.use.set(this.resultFile(id), new TextEncoder().encode(text).length);
+    this.ages.begin(this.resultFile(id), 0);
+    this.pending.delete(id);
+    await this.deleteAudio(job);
     return result;
   }
 
   async forget(id: string): Promise<void> {
     // Moved first: a crash must not leave only some of its files.
-    const aside = join(this.#unfinished, `${id}.finished`);
-    await this.#files.rename(join(this.#jobs, id), aside).catch((error: { code?: string }) => {
+    const aside = join(this.unfinished, `${id}.finished`);
+    await this.files.rename(join(this.jobs, id), aside).catch((error: { code?: string }) => {
       if (error.code !== "ENOENT") throw error;
     });
-    this.#use.set(join(this.#jobs, id, AUDIO_FILE), 0);
-    await this.#files.rm(aside, { recursive: true, force: true });
+    this.use.set(join(this.jobs, id, AUDIO_FILE), 0);
+    await this.files.rm(aside, { recursive: true, force: true });
   }
 
   async find(operation: OperationId, id: string): Promise<ResultRecord | { pending: JobRecord } | undefined> {
     if (!ID.test(id)) return undefined;
-    const pending = this.#pending.get(id);
+    const pending = this.pending.get(id);
     if (pending !== undefined) return pending.operation === operation ? { pending } : undefined;
-    const result = await this.#read(id);
+    const result = await this.read(id);
     return result?.operation === operation ? result : undefined;
   }
 
   has(id: string): boolean {
-    return this.#pending.has(id) || this.#use.of(this.#resultFile(id)) > 0;
+    return this.pending.has(id) || this.use.of(this.resultFile(id)) > 0;
   }
 
   /** Reads every stored result. */
   async ofSpeaker(token: string): Promise<SpeakerData> {
     const data: SpeakerData = { jobs: [], results: [], bytes: 0 };
-    for (const job of this.#pending.values()) {
+    for (const job of this.pending.values()) {
       if (job.userToken !== token) continue;
       data.jobs.push({ id: job.id, operation: job.operation, receivedAt: job.receivedAt });
-      data.bytes += this.#use.of(this.audioPath(job));
+      data.bytes += this.use.of(this.audioPath(job));
     }
-    for (const name of await this.#files.readdir(this.#results)) {
-      const result = await this.#read(name.replace(/\.json$/, ""));
+    for (const name of await this.files.readdir(this.results)) {
+      const result = await this.read(name.replace(/\.json$/, ""));
       if (!result || speakerOf(result) !== token || data.jobs.some(({ id }) => id === result.id)) continue;
       data.results.push({ id: result.id, operation: result.operation, completedAt: result.completedAt });
-      data.bytes += this.#use.of(this.#resultFile(result.id));
+      data.bytes += this.use.of(this.resultFile(result.id));
     }
     data.jobs.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
     data.results.sort((a, b) => a.completedAt.localeCompare(b.completedAt));
@@ -215,9 +215,9 @@ export class JobStore {
   async remove(id: string): Promise<void> {
     // The job first: without its result, the next start would pick it up again.
     await this.forget(id);
-    this.#pending.delete(id);
-    await this.#deleteResult(this.#resultFile(id));
-    for (const directory of [this.#results, this.#jobs]) await syncDirectory(directory, this.#files);
+    this.pending.delete(id);
+    await this.deleteResult(this.resultFile(id));
+    for (const directory of [this.results, this.jobs]) await syncDirectory(directory, this.files);
   }
 
   /**
@@ -227,30 +227,30 @@ export class JobStore {
    */
   async sweep(retention: number, now: Date): Promise<number> {
     let count = 0;
-    for (const name of await this.#files.readdir(this.#results)) {
-      const path = join(this.#results, name);
-      if (!RESULT_FILE.test(name) || (await this.#ageOf(path, now)) <= retention) continue;
-      await this.#deleteResult(path);
+    for (const name of await this.files.readdir(this.results)) {
+      const path = join(this.results, name);
+      if (!RESULT_FILE.test(name) || (await this.ageOf(path, now)) <= retention) continue;
+      await this.deleteResult(path);
       count++;
     }
     return count;
   }
 
-  async #ageOf(path: string, now: Date): Promise<number> {
-    const known = this.#ages.of(path);
+  private async ageOf(path: string, now: Date): Promise<number> {
+    const known = this.ages.of(path);
     if (known !== undefined) return known;
     // It may have been deleted for its speaker.
-    const stored = await this.#files.stat(path).catch(() => undefined);
+    const stored = await this.files.stat(path).catch(() => undefined);
     if (!stored) return 0;
     const age = now.getTime() - stored.mtimeMs;
-    this.#ages.begin(path, age);
+    this.ages.begin(path, age);
     return age;
   }
 
-  async #read(id: string): Promise<ResultRecord | undefined> {
+  private async read(id: string): Promise<ResultRecord | undefined> {
     let text: string;
     try {
-      text = await this.#files.readFile(this.#resultFile(id), "utf8");
+      text = await this.files.readFile(this.resultFile(id), "utf8");
     } catch (error) {
       // Not stored here; the next outcome replaces it.
       if ((error as { code?: string }).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
@@ -259,22 +259,22 @@ export class JobStore {
     return parseResultRecord(text);
   }
 
-  async #deleteAudio(job: JobRecord): Promise<void> {
-    await this.#files.rm(this.audioPath(job), { force: true });
-    this.#use.set(this.audioPath(job), 0);
+  private async deleteAudio(job: JobRecord): Promise<void> {
+    await this.files.rm(this.audioPath(job), { force: true });
+    this.use.set(this.audioPath(job), 0);
   }
 
-  async #deleteResult(path: string): Promise<void> {
-    await this.#files.rm(path, { force: true });
-    this.#use.set(path, 0);
-    this.#ages.forget(path);
+  private async deleteResult(path: string): Promise<void> {
+    await this.files.rm(path, { force: true });
+    this.use.set(path, 0);
+    this.ages.forget(path);
   }
 
-  async #sizeOf(path: string): Promise<number> {
-    return (await this.#files.stat(path).catch(() => undefined))?.size ?? 0;
+  private async sizeOf(path: string): Promise<number> {
+    return (await this.files.stat(path).catch(() => undefined))?.size ?? 0;
   }
 
-  #resultFile(id: string): string {
-    return join(this.#results, `${id}.json`);
+  private resultFile(id: string): string {
+    return join(this.results, `${id}.json`);
   }
 }

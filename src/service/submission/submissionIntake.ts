@@ -32,48 +32,48 @@ export interface Taken {
 
 /** No submission is acknowledged before its recording and fields are safely on disk. */
 export class SubmissionIntake {
-  readonly #options: IntakeOptions;
-  #uploads = 0;
+  private readonly options: IntakeOptions;
+  private uploads = 0;
 
   constructor(options: IntakeOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** @throws {ProblemError} for a refused submission, of which nothing is kept. */
   async take(request: ServiceRequest, operation: ServedOperation): Promise<Taken> {
-    const { keys, limits } = this.#options;
+    const { keys, limits } = this.options;
     requireForm(request);
     if (Number(headerOf(request.headers, "content-length")) > limits.bodyBytes) throw bodyTooLarge(limits);
     const key = readIdempotencyKey(request.headers);
-    if (this.#uploads >= limits.uploads) throw tooManyUploads(limits);
+    if (this.uploads >= limits.uploads) throw tooManyUploads(limits);
     const free = key === undefined ? undefined : keys.hold(key);
-    this.#uploads++;
+    this.uploads++;
     try {
-      const earlier = await this.#earlier(key);
+      const earlier = await this.earlier(key);
       // A submission that was accepted before needs no place.
-      if (earlier) return await this.#repeat(request, operation, earlier);
-      const place = this.#reserve();
+      if (earlier) return await this.repeat(request, operation, earlier);
+      const place = this.reserve();
       try {
-        return await this.#receive(request, operation, key, place);
+        return await this.receive(request, operation, key, place);
       } finally {
         place.release();
       }
     } finally {
-      this.#uploads--;
+      this.uploads--;
       free?.();
     }
   }
 
-  async #receive(
+  private async receive(
     request: ServiceRequest,
     operation: ServedOperation,
     key: string | undefined,
     place: Reservation<JobRecord>,
   ): Promise<Taken> {
-    const { store, files, keys, requireDecoder, now, log } = this.#options;
+    const { store, files, keys, requireDecoder, now, log } = this.options;
     const receivedAt = now().toISOString();
-    return this.#withUpload(async (upload) => {
-      const { form, submission } = await this.#read(request, operation, upload);
+    return this.withUpload(async (upload) => {
+      const { form, submission } = await this.read(request, operation, upload);
       const container = await checkAudio(operation, upload.audioPath, files, requireDecoder);
       const job: JobRecord = { id: upload.id, operation: operation.id, ...submission, container, receivedAt };
       if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation.id, submission, form) });
@@ -85,17 +85,17 @@ export class SubmissionIntake {
   }
 
   /** The first acknowledgment again, for the same submission. */
-  async #repeat(request: ServiceRequest, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
-    return this.#withUpload(async (upload) => {
-      const { form, submission } = await this.#read(request, operation, upload);
+  private async repeat(request: ServiceRequest, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
+    return this.withUpload(async (upload) => {
+      const { form, submission } = await this.read(request, operation, upload);
       requireSameSubmission(earlier, digestFor(operation.id, submission, form));
-      await this.#options.store.discard(upload);
+      await this.options.store.discard(upload);
       return { job: { id: earlier.id, webhookUrl: submission.webhookUrl }, replayed: true };
     });
   }
 
-  async #withUpload(work: (upload: Upload) => Promise<Taken>): Promise<Taken> {
-    const { store, log } = this.#options;
+  private async withUpload(work: (upload: Upload) => Promise<Taken>): Promise<Taken> {
+    const { store, log } = this.options;
     const upload = await store.beginUpload();
     try {
       return await work(upload);
@@ -106,20 +106,20 @@ export class SubmissionIntake {
     }
   }
 
-  async #read(request: ServiceRequest, operation: ServedOperation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
-    const { store, checkReceiver, limits } = this.#options;
+  private async read(request: ServiceRequest, operation: ServedOperation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
+    const { store, checkReceiver, limits } = this.options;
     const form = await readForm(request, (stream) => store.receive(upload, stream), limits);
     return { form, submission: checkSubmission(operation, form, checkReceiver) };
   }
 
-  async #earlier(key: string | undefined): Promise<KeyRecord | undefined> {
-    const { keys, store } = this.#options;
+  private async earlier(key: string | undefined): Promise<KeyRecord | undefined> {
+    const { keys, store } = this.options;
     const record = key === undefined ? undefined : await keys.read(key);
     return record && store.has(record.id) ? record : undefined;
   }
 
-  #reserve(): Reservation<JobRecord> {
-    const place = this.#options.queue.reserve();
+  private reserve(): Reservation<JobRecord> {
+    const place = this.options.queue.reserve();
     if (place) return place;
     throw new ProblemError(503, "queue-full", "Too many jobs are waiting. Submit the recording again later.", {
       headers: { "Retry-After": "10" },

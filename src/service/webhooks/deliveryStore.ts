@@ -21,28 +21,28 @@ const NAME = /^([0-9a-f]{32})\.json$/;
 
 /** One file each, created and replaced as a whole. */
 export class DeliveryStore {
-  readonly #directory: string;
-  readonly #unfinished: string;
-  readonly #files: FileSystem;
-  readonly #operations: readonly OperationId[];
+  private readonly directory: string;
+  private readonly unfinished: string;
+  private readonly files: FileSystem;
+  private readonly operations: readonly OperationId[];
 
   /**
    * @param unfinished a directory on the same file system for files being written.
    * @param operations ids of the service's; deliveries of any other are left where they are.
    */
   constructor(directory: string, unfinished: string, files: FileSystem, operations: readonly OperationId[] = OPERATION_IDS) {
-    this.#operations = operations;
-    this.#directory = directory;
-    this.#unfinished = unfinished;
-    this.#files = files;
+    this.operations = operations;
+    this.directory = directory;
+    this.unfinished = unfinished;
+    this.files = files;
   }
 
   /** @param damaged called with the name of a file that cannot be read and stays. */
   async open(damaged: (name: string) => void): Promise<Delivery[]> {
-    await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
+    await this.files.mkdir(this.directory, { recursive: true, mode: DIRECTORY_MODE });
     const deliveries: Delivery[] = [];
-    for (const name of await this.#files.readdir(this.#directory)) {
-      const delivery = parseDelivery(await this.#files.readFile(join(this.#directory, name), "utf8").catch(() => ""), this.#operations);
+    for (const name of await this.files.readdir(this.directory)) {
+      const delivery = parseDelivery(await this.files.readFile(join(this.directory, name), "utf8").catch(() => ""), this.operations);
       if (delivery && NAME.exec(name)?.[1] === delivery.id) deliveries.push(delivery);
       else damaged(name);
     }
@@ -51,16 +51,16 @@ export class DeliveryStore {
 
   /** On return it survives a crash. */
   async put(delivery: Delivery): Promise<void> {
-    await replaceFile(this.#file(delivery.id), JSON.stringify(delivery), this.#unfinished, this.#files);
+    await replaceFile(this.file(delivery.id), JSON.stringify(delivery), this.unfinished, this.files);
   }
 
   async remove(id: string): Promise<void> {
-    await this.#files.rm(this.#file(id), { force: true });
-    await syncDirectory(this.#directory, this.#files);
+    await this.files.rm(this.file(id), { force: true });
+    await syncDirectory(this.directory, this.files);
   }
 
-  #file(id: string): string {
-    return join(this.#directory, `${id}.json`);
+  private file(id: string): string {
+    return join(this.directory, `${id}.json`);
   }
 }
 

@@ -76,10 +76,10 @@ function frameBytes(packet: Uint8Array, at: number): number {
 
 /** Main data that frames hold for later ones. */
 export class BitReservoir {
-  #held = 0;
+  private held = 0;
 
   empty(): void {
-    this.#held = 0;
+    this.held = 0;
   }
 
   /**
@@ -91,9 +91,9 @@ export class BitReservoir {
     const begin = mainDataBegin(frame, layout);
     const used = mainDataBytes(frame, layout);
     const own = frame.byteLength - layout.main;
-    const complete = begin <= this.#held && used <= begin + own;
-    const kept = complete ? begin : Math.min(this.#held, layout.mpeg1 ? RESERVOIR_BYTES : 255);
-    this.#held = Math.min(RESERVOIR_BYTES, kept + own - (complete ? used : 0));
+    const complete = begin <= this.held && used <= begin + own;
+    const kept = complete ? begin : Math.min(this.held, layout.mpeg1 ? RESERVOIR_BYTES : 255);
+    this.held = Math.min(RESERVOIR_BYTES, kept + own - (complete ? used : 0));
     return complete ? frame : silenced(frame, layout, kept);
   }
 }
