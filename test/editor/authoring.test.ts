@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { EditorSession } from "../support/editorSession.ts";
-import { itInPage } from "../support/itInPage.ts";
+import { itInNode } from "../support/itInNode.ts";
 import { ARPABET_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -90,7 +90,7 @@ describe("writing Arpabet in the editor", () => {
     await squiggle().waitFor({ state: "detached" });
   });
 
-  it("explains a phoneme on hover, with the letters of an example underlined", async () => {
+  itInNode("explains a phoneme on hover, with the letters of an example underlined", async () => {
     await phoneme("DH").hover();
     const hover = workbench.page.locator(".monaco-hover:visible", { hasText: "voiced dental fricative" });
     await hover.waitFor();
@@ -99,7 +99,7 @@ describe("writing Arpabet in the editor", () => {
     await workbench.page.mouse.move(5, 5);
   });
 
-  it("completes a word by its phonemes while it is typed", async () => {
+  itInNode("completes a word by its phonemes while it is typed", async () => {
     await typeLine("\n");
     await workbench.type("elep");
     const row = workbench.page.locator(".suggest-widget.visible .monaco-list-row", { hasText: "EH1 L AH0 F AH0 N T" }).first();
@@ -109,13 +109,13 @@ describe("writing Arpabet in the editor", () => {
     await saved(/\n(?:ELEPHANT {2})?EH1 L AH0 F AH0 N T\s*$/);
   });
 
-  it("lays the file out", async () => {
+  itInNode("lays the file out", async () => {
     await typeLine("\nS   N\tOW1");
     await workbench.run("Format Document");
     await saved("\nS N OW1");
   });
 
-  itInPage("is readable in light, dark and high contrast", async () => {
+  itInNode("is readable in light, dark and high contrast", async () => {
     await typeLine("\nB1 OY1 Z / M AY2 # a problem\n");
     await squiggle().waitFor();
     const colours: string[] = [];

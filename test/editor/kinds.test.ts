@@ -2,6 +2,7 @@ import { after, afterEach, before, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { itInNode } from "../support/itInNode.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { ARPABET_SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
@@ -30,7 +31,7 @@ describe("the other kinds of assessment in the editor", () => {
     await workbench.screenshot("viewer-pronunciation");
   });
 
-  it("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
+  itInNode("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
     const { folder } = session.workspace;
     await workbench.run("View: Close All Editors");
     await writeFile(join(folder, "word.arpabet"), "ELEPHANT  EH1 L AH0 F AH0 N T\n");
@@ -52,7 +53,7 @@ describe("the other kinds of assessment in the editor", () => {
     assert.ok(recording.equals(await readFile(join(folder, WORD_SAMPLE.audio))), "the recording is as it was");
   });
 
-  it("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
+  itInNode("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
     await workbench.run("View: Close All Editors");
     await workbench.selectInExplorer(WORD_SAMPLE.reference, WORD_SAMPLE.audio);
     await workbench.chooseFromMenu(workbench.explorerItem(WORD_SAMPLE.audio), "Assess Recording…");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { withPropertyText } from "../../src/results/withReviewText.ts";
 import type { EditorSession } from "../support/editorSession.ts";
-import { itInPage } from "../support/itInPage.ts";
+import { itInNode } from "../support/itInNode.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
@@ -144,7 +144,7 @@ describe("a reading in the viewer", () => {
     assert.match(text, /substitution/i);
   });
 
-  it("exports a form to print from its head, with the word as it was said and the reader's grade", async () => {
+  itInNode("exports a form to print from its head, with the word as it was said and the reader's grade", async () => {
     await view(".head").getByRole("button", { name: "Export" }).click();
     await view("[data-menu=form]").click();
     await waitFor("the question where to", async () =>
@@ -155,7 +155,7 @@ describe("a reading in the viewer", () => {
     for (const text of ["Information used", "liff", "<dt>Grade</dt><dd>2</dd>", "Winter"]) assert.ok(html.includes(text), text);
   });
 
-  itInPage("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {
+  itInNode("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {
     await view("#tab-phonemes").click();
     await view("[data-symbols=ipa]").click();
     await view("#tab-events").click();

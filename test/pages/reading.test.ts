@@ -100,7 +100,7 @@ describe("the viewer of a reading", () => {
   for (const theme of ["dark", "light", "high-contrast"] as const) {
     it(`has no serious violation of accessibility in a theme that is ${theme}`, async () => {
       await page.close();
-      viewer = await plainViewer(await walkedResultText(), theme);
+      viewer = await plainViewer(await walkedResultText(), { theme });
       ({ page } = viewer);
       await page.mouse.move(5, 5);
       for (const tab of ["phonemes", "events"]) {

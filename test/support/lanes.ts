@@ -50,17 +50,15 @@ export const LANES = {
   editor: {
     needs: ["package", "editor"],
     files: ["test/editor/**/*.test.ts"],
-    options: ["--timeout", "120000", "--slow", "20000"],
+    options: ["--timeout", "120000", "--slow", "2000"],
     // Those that do not use the shared editor (sharedSession.ts).
     apart: [
       "test/editor/canary.test.ts",
       "test/editor/getStarted.test.ts",
       "test/editor/host.test.ts",
-      "test/editor/jobs.test.ts",
       "test/editor/language.test.ts",
       "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts",
-      "test/editor/profiles.test.ts",
       "test/editor/start.test.ts",
       "test/editor/trust.test.ts",
     ],

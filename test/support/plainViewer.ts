@@ -1,10 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Review } from "../../src/core/review/review.ts";
 import { timelineOf } from "../../src/operations/timelineOf.ts";
 import { PageHost } from "../../src/pages/kit/pageHost.ts";
-import { type HostMessage, type ReadingSettings, viewerProtocol, type ViewerRequest } from "../../src/pages/viewer/viewerProtocol.ts";
+import {
+  type HostMessage,
+  type ReadingSettings,
+  type ResultDocument,
+  viewerProtocol,
+  type ViewerRequest,
+} from "../../src/pages/viewer/viewerProtocol.ts";
 import type { ViewerRequestHandlers } from "../../src/pages/viewer/viewerProtocol.ts";
 import { readAssessment } from "../../src/results/assessmentFile.ts";
 import { ROOT, SAMPLES } from "./paths.ts";
@@ -32,6 +38,12 @@ export interface PlainViewer {
   asked: ViewerRequest[];
   /** What the host wrote into its log, defects of the page among it. */
   logged: string[];
+  /** A word of the passage, by its text. */
+  word(text: string): Locator;
+  /** Waits for what a screen reader is told. */
+  spoken(text: string | RegExp): Promise<void>;
+  /** Waits for what the head says about the review. */
+  reviewState(text: string | RegExp): Promise<void>;
   /** The review as the page sent it last. */
   review(): Review | undefined;
   send(message: HostMessage): Promise<void>;
@@ -55,14 +67,39 @@ export async function walkedResultText(): Promise<string> {
   return JSON.stringify(file);
 }
 
-/** The viewer in a plain browser, with a host that keeps the review, and writes down what it is asked for. @param text of a result's file */
-export async function plainViewer(text: string, theme: PageTheme = "dark", settings: Partial<ReadingSettings> = {}): Promise<PlainViewer> {
+export interface PlainViewerOptions {
+  theme?: PageTheme;
+  settings?: Partial<ReadingSettings>;
+  /** The text of the file of another take, which this one is compared with. */
+  comparedWith?: string;
+}
+
+/** As the extension makes it of the text of a result's file. */
+function documentOf(text: string): ResultDocument {
   const { file, result } = readAssessment(text);
+  return {
+    title: `${basename(file.reference.path ?? "")}: ${basename(file.recording.path)}`,
+    identity: file.recording.path,
+    operation: result.operation.label,
+    assessedBy: file.assessedBy,
+    assessedAt: file.assessedAt,
+    audio: { uri: `file:///${file.recording.path}`, name: basename(file.recording.path), src: `${PAGE_ORIGIN}/${SAMPLE.audio}` },
+    timeline: timelineOf({ result, reference: file.reference.text }),
+    ...(file.review && { review: file.review }),
+  };
+}
+
+/** The viewer in a plain browser, with a host that keeps the review, and writes down what it is asked for. @param text of a result's file */
+export async function plainViewer(
+  text: string,
+  { theme = "dark", settings = {}, comparedWith }: PlainViewerOptions = {},
+): Promise<PlainViewer> {
+  const document = documentOf(text);
   const sound = await readFile(join(SAMPLES, SAMPLE.audio));
   const { page, port, load } = await plainPage("viewer", theme, { [SAMPLE.audio]: sound });
   const asked: ViewerRequest[] = [];
   const logged: string[] = [];
-  let { review } = file;
+  let { review } = document;
   const answer = async (request: ViewerRequest) => {
     asked.push(request);
     if (request.method !== "setReview") return;
@@ -76,21 +113,30 @@ export async function plainViewer(text: string, theme: PageTheme = "dark", setti
     begin: () =>
       host.post({
         type: "state",
-        document: {
-          title: `${SAMPLE.passage}: ${SAMPLE.audio}`,
-          identity: "sample",
-          operation: result.operation.label,
-          assessedBy: file.assessedBy,
-          audio: { uri: "file:///the-seed.wav", name: basename(file.recording.path), src: `${PAGE_ORIGIN}/${SAMPLE.audio}` },
-          timeline: timelineOf({ result, reference: file.reference.text }),
-          ...(review && { review }),
-        },
+        document,
+        ...(comparedWith !== undefined && { comparison: { uri: "file:///other.assessment.json", document: documentOf(comparedWith) } }),
         settings: { counting: COUNTING, symbols: "arpabet", ...settings },
       }),
     requests: () => handlers,
     log: (message, details) => logged.push(`${message} ${String(details)}`),
   });
   await load();
-  await page.locator(".passage").waitFor();
-  return { page, asked, logged, review: () => review, send: (message) => host.post(message) };
+  await page
+    .locator(comparedWith === undefined ? ".passage" : ".comparison")
+    .first()
+    .waitFor();
+  return {
+    page,
+    asked,
+    logged,
+    word: (of) =>
+      page
+        .locator(".passage .word")
+        .filter({ has: page.locator(`xpath=descendant-or-self::*[normalize-space(text())="${of}"]`) })
+        .first(),
+    spoken: (said) => page.locator("body > .visually-hidden").filter({ hasText: said }).waitFor({ state: "attached" }),
+    reviewState: (said) => page.locator(".review-state").filter({ hasText: said }).waitFor(),
+    review: () => review,
+    send: (message) => host.post(message),
+  };
 }

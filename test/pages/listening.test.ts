@@ -1,0 +1,96 @@
+// Hearing a reading, and finding a place in it, without an editor around the page.
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "mocha";
+import { plainViewer, type PlainViewer, type PlainViewerOptions, sampleResultText } from "../support/plainViewer.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+describe("listening to a reading in the viewer", () => {
+  let viewer: PlainViewer;
+  let page: PlainViewer["page"];
+
+  async function open(options?: PlainViewerOptions): Promise<void> {
+    viewer = await plainViewer(await sampleResultText(), options);
+    ({ page } = viewer);
+    await waitFor("the recording", async () => (await button("Play").isEnabled()) || undefined);
+  }
+  afterEach(async () => {
+    assert.deepEqual(viewer.logged, []);
+    await page.close();
+  });
+
+  const view = (selector: string) => page.locator(selector);
+  const press = (keys: string) => page.keyboard.press(keys);
+  const button = (name: string) => view(".toolbar").getByRole("button", { name, exact: true });
+  const selectedWords = () => view(".passage .word.selected").allTextContents();
+
+  it("finds words by Ctrl+F, and takes no letter for a shortcut", async () => {
+    await open();
+    await view("h1").click();
+    await press("Control+f");
+    await page.keyboard.type("her brother");
+    const count = view(".find [role=status]");
+    await count.filter({ hasText: "1 of 2" }).waitFor();
+    assert.deepEqual(await selectedWords(), ["her"]);
+    await press("Enter");
+    assert.equal(await count.textContent(), "2 of 2");
+    await press("Shift+Enter");
+    assert.equal(await count.textContent(), "1 of 2");
+    assert.equal(await page.evaluate(() => CSS.highlights.get("find-match")?.size), 2, "two words of the other match");
+    await view(".find input").fill("moment");
+    await count.filter({ hasText: "No results" }).waitFor();
+    assert.deepEqual(await selectedWords(), ["her"], "neither N nor M went anywhere");
+    assert.equal(await button("Loop").getAttribute("aria-pressed"), "false");
+    await press("Escape");
+    await view(".find").waitFor({ state: "hidden" });
+  });
+
+  it("plays on from a word, lights up what sounds, and steps on from there", async () => {
+    await open();
+    await viewer.word("ground").click();
+    // A word sounds for a moment: somebody has to watch from before.
+    const next = view(".passage").evaluate(
+      (passage) =>
+        new Promise<string>((resolve) => {
+          new MutationObserver(() => {
+            const words = [...passage.querySelectorAll(".word.sounding")].map((word) => word.textContent);
+            for (const word of words) if (!word.includes("ground")) resolve(word);
+          }).observe(passage, { subtree: true, attributeFilter: ["class"] });
+        }),
+    );
+    await press("Shift+Enter");
+    const sounded = await next;
+    assert.ok(
+      ["Every", "day", "she", "gave"].some((word) => sounded.includes(word)),
+      `after "ground" sounded "${sounded}"`,
+    );
+    assert.deepEqual(await selectedWords(), ["ground"]);
+    await view(".toolbar").getByRole("button", { name: "Pause" }).click();
+    await view(".passage .word.sounding").waitFor({ state: "detached" });
+    const stopped = Number.parseFloat((await view(".position").textContent())!);
+    await view("h1").click();
+    await press("ArrowRight");
+    const stepped = Number.parseFloat((await view(".position").textContent())!);
+    assert.ok(stepped >= stopped && stepped < stopped + 2, `${stopped} s, then ${stepped} s`);
+  });
+
+  it("lets both takes of a comparison be heard", async () => {
+    const other = JSON.parse(await sampleResultText()) as {
+      recording: { path: string };
+      result: { details: { type: string; reference: string[]; prediction: string[] }[] };
+    };
+    other.recording.path = "takes/second.wav";
+    const replaced = other.result.details.find(({ type }) => type === "replace")!;
+    [replaced.type, replaced.prediction] = ["equal", replaced.reference];
+    await open({ comparedWith: JSON.stringify(other) });
+    const readings = view(".pair.only-second .pair-reading, .pair.only-first .pair-reading");
+    await readings.first().waitFor();
+    for (const take of [0, 1, 0]) {
+      // What is read in a moment plays in a moment, so it is asked for again until it was seen to sound.
+      await waitFor(`take ${take}`, async () => {
+        await readings.nth(take).click();
+        await readings.nth(take).and(view(".sounding")).waitFor({ timeout: 500 });
+        return true;
+      });
+    }
+  });
+});
