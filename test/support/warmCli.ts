@@ -1,4 +1,4 @@
-import { after } from "mocha";
+import { after, afterEach } from "mocha";
 import { runCli } from "../../src/cli/runCli.ts";
 import type { Analyser } from "../../src/core/analysis.ts";
 import { createEngine } from "../../src/engine/createEngine.ts";
@@ -17,8 +17,14 @@ export interface Ended {
  */
 export function warmCli(): (folder: string, ...args: string[]) => Promise<Ended> {
   let engine: Analyser | undefined;
+  const running = new Map<AbortController, Promise<unknown>>();
+  // A command that outlasts its test has the folder that this process is in.
+  afterEach(async () => {
+    for (const stop of running.keys()) stop.abort();
+    await Promise.allSettled(running.values());
+  });
   after(() => engine?.close());
-  return async (folder, ...args) => {
+  const run = async (folder: string, args: readonly string[], signal: AbortSignal): Promise<Ended> => {
     const directory = engineDirectory();
     const written = { out: "", err: "" };
     const here = process.cwd();
@@ -28,7 +34,7 @@ export function warmCli(): (folder: string, ...args: string[]) => Promise<Ended>
         stdout: { write: (text) => (written.out += text) },
         stderr: { write: (text) => (written.err += text) },
         environment: {},
-        signal: new AbortController().signal,
+        signal,
         directory,
         engine: { use: (work) => work((engine ??= createEngine({ directory, workers: 1 }))) },
       });
@@ -36,5 +42,11 @@ export function warmCli(): (folder: string, ...args: string[]) => Promise<Ended>
     } finally {
       process.chdir(here);
     }
+  };
+  return (folder, ...args) => {
+    const stop = new AbortController();
+    const ended = run(folder, args, stop.signal).finally(() => running.delete(stop));
+    running.set(stop, ended);
+    return ended;
   };
 }

@@ -38,7 +38,7 @@ export class PageHost<Request extends { method: string }, Message extends { type
   constructor(
     private readonly port: PagePort,
     private readonly options: PageHostOptions<Request>,
-    private readonly longestAnswerMs = LONGEST_ANSWER_MS,
+    private readonly after = afterMilliseconds,
   ) {
     this.subscription = port.onMessage((data) => void this.receive(data));
   }
@@ -102,9 +102,9 @@ export class PageHost<Request extends { method: string }, Message extends { type
 
   /** @returns a sentence for people; undefined if the request was granted. */
   private async problemOf(request: Request): Promise<string | undefined> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`“${request.method}” takes too long`)), this.longestAnswerMs);
+      stop = this.after(LONGEST_ANSWER_MS, () => reject(new Error(`“${request.method}” takes too long`)));
     });
     try {
       await Promise.race([handle("method", this.options.requests(), request), late]);
@@ -114,7 +114,13 @@ export class PageHost<Request extends { method: string }, Message extends { type
       this.options.log(`A request failed. ${this.options.name} asked for “${request.method}”`, error);
       return t("That did not work. See the log for details.");
     } finally {
-      clearTimeout(timer);
+      stop?.();
     }
   }
+}
+
+/** Calls back once, unless what it returns is called first. */
+function afterMilliseconds(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -104,7 +104,7 @@ describe("the lanes", () => {
 
 describe("media/docs/engineering/reliability.md", () => {
   const page = readFileSync(join(ROOT, "media/docs/engineering/reliability.md"), "utf8");
-  const named = [...page.matchAll(/`((?:unit|integration|endurance|editor)\/[\w/]+)`/g)].map(([, path]) => path!);
+  const named = [...page.matchAll(new RegExp(`\`((?:${Object.keys(LANES).join("|")})/[\\w/]+)\``, "g"))].map(([, path]) => path!);
 
   it("ties promises to tests that are there", () => {
     assert.ok(named.length > 80, `${named.length} tests`);

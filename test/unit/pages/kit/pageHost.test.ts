@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { FakeClock } from "../../client/fakeClock.ts";
 import { HumanError } from "../../../../src/core/humanError.ts";
 import { PageHost, type PagePort } from "../../../../src/pages/kit/pageHost.ts";
 import { setProtocol, type SetRequest, type SetRequestHandlers } from "../../../../src/pages/set/setProtocol.ts";
@@ -33,6 +34,7 @@ const ask = (request: SetRequest, id = 1) => ({ type: "request", id, request });
 
 function hostOf(page: FakePage, requests: Partial<SetRequestHandlers> = {}, begin: () => Promise<void> | void = () => {}) {
   const logged: string[] = [];
+  const clock = new FakeClock();
   const host: PageHost<SetRequest, Message> = new PageHost<SetRequest, Message>(
     page,
     {
@@ -45,9 +47,9 @@ function hostOf(page: FakePage, requests: Partial<SetRequestHandlers> = {}, begi
       requests: () => requests as SetRequestHandlers,
       log: (message, details) => logged.push(`${message}: ${details instanceof Error ? details.message : String(details)}`),
     },
-    20,
+    (milliseconds, callback) => clock.after(milliseconds, callback),
   );
-  return { host, logged };
+  return { host, logged, clock };
 }
 
 describe("PageHost", () => {
@@ -110,9 +112,11 @@ describe("PageHost", () => {
 
   it("answers a request that takes too long", async () => {
     const page = new FakePage();
-    const { logged } = hostOf(page, { overview: () => new Promise<void>(() => {}) });
+    const { logged, clock } = hostOf(page, { overview: () => new Promise<void>(() => {}) });
     await page.say(ask({ method: "overview" }));
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    assert.deepEqual(page.received, []);
+    clock.advance(10_000);
+    await settled();
     assert.deepEqual(page.received, [{ type: "error", id: 1, message: "That did not work. See the log for details." }]);
     assert.match(logged.join(), /takes too long/);
   });
