@@ -1,38 +1,36 @@
 import type { Analyser } from "../../core/analysis.ts";
+import type { Clock } from "../../platform/time/clock.ts";
 import type { SharedEngine } from "../io.ts";
 
-/** How long an engine stays without work, in milliseconds: it takes 160 MB or more, and seconds to start. */
-const IDLE = 5 * 60_000;
+/** How long an engine stays without work: it takes 160 MB or more, and seconds to start. */
+const IDLE_MS = 5 * 60_000;
 
 /** An engine that is started with the first reading and kept for the next ones, until none has come for a while. */
 export class KeptEngine implements SharedEngine {
   private engine: Promise<Analyser> | undefined;
   private users = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private stopTimer = () => {};
 
-  /**
-   * @param start starts one
-   * @param idle how long it stays without work, in milliseconds
-   */
+  /** @param start starts one */
   constructor(
     private readonly start: () => Promise<Analyser>,
-    private readonly idle = IDLE,
+    private readonly after: Clock["after"] = afterUnlessEnded,
   ) {}
 
   async use<T>(work: (analyser: Analyser) => Promise<T>): Promise<T> {
     this.users += 1;
-    clearTimeout(this.timer);
+    this.stopTimer();
     try {
       return await work(await (this.engine ??= this.begin()));
     } finally {
       this.users -= 1;
-      if (this.users === 0) this.timer = setTimeout(() => void this.close(), this.idle).unref();
+      if (this.users === 0) this.stopTimer = this.after(IDLE_MS, () => void this.close());
     }
   }
 
   /** Ends it. The next reading starts another one. */
   async close(): Promise<void> {
-    clearTimeout(this.timer);
+    this.stopTimer();
     const { engine } = this;
     this.engine = undefined;
     await engine?.then((analyser) => analyser.close()).catch(() => undefined);
@@ -46,4 +44,10 @@ export class KeptEngine implements SharedEngine {
     });
     return starting;
   }
+}
+
+/** Calls back after some milliseconds, and keeps no program from ending before that. */
+function afterUnlessEnded(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds).unref();
+  return () => clearTimeout(timer);
 }

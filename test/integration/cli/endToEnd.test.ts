@@ -179,12 +179,10 @@ describe("speech-assessment, built", function () {
     ];
     for (const [name, run, code, expected] of rowsForNode(odd, 3)) {
       it(`has a clear answer to ${name}`, async () => {
-        const started = performance.now();
         const ended = await run();
         assert.equal(ended.code, code, ended.err);
         assert.match(ended.out + ended.err, expected);
         assert.equal(/ {4}at |unexpected went wrong/.test(ended.err), false, ended.err);
-        assert.ok(performance.now() - started < 60_000);
       });
     }
 

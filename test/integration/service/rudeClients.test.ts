@@ -64,10 +64,8 @@ describe("clients without manners", () => {
     socket.write(
       `POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b`,
     );
-    const started = performance.now();
     await until(() => bench.lines.length > 0);
     assert.deepEqual(bench.lines, ["refused with 400 form-malformed"]);
-    assert.ok(performance.now() - started < 10_000);
   });
 
   it("that have upload after upload refused over one connection leave nothing behind on it", async () => {

@@ -134,7 +134,7 @@ describe("a form", () => {
           return: () => ((isLeft = true), Promise.resolve({ done: true, value: undefined })),
         }),
       };
-      setTimeout(() => first.abort(reason), 20);
+      setImmediate(() => first.abort(reason));
       await assert.rejects(
         parse({ contentType: TYPE, body: silent }, LIMITS, { file: () => undefined, field: () => undefined }, first.signal),
         reason,
@@ -145,7 +145,7 @@ describe("a form", () => {
         yield await Promise.resolve(Buffer.from(file("f", "1") + END));
       }
       const never = { file: () => new Promise<void>(() => undefined), field: () => undefined };
-      setTimeout(() => second.abort(reason), 20);
+      setImmediate(() => second.abort(reason));
       await assert.rejects(parse({ contentType: TYPE, body: whole() }, LIMITS, never, second.signal), reason);
     }
   });

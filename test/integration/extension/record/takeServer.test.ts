@@ -358,13 +358,11 @@ describe("the server of the page that records a take", () => {
   describe("ends", () => {
     for (const why of ["cancelled", "replaced", "closed"] as const) {
       it(`when it is ${why}, which the page hears at once, and nothing listens any more`, async () => {
-        const server = await start({ limits: { farewell: 30_000 } });
+        const server = await start({ limits: { farewell: 3_600_000 } });
         const waiting = post(server, "wait", { [SEAT_HEADER]: await seatOf(server) });
         await sleep(50);
-        const began = performance.now();
         await server.end(why);
         assert.equal((await waiting).code, `ended-${why}`);
-        assert.ok(performance.now() - began < 10_000, "nobody had to be waited for");
         await assert.rejects(ask(server, ""), /ECONNREFUSED/);
       });
     }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
+import { FakeClock } from "../../client/fakeClock.ts";
 import type { Analyser } from "../../../../src/core/analysis.ts";
 import { KeptEngine } from "../../../../src/cli/mcp/keptEngine.ts";
 
@@ -31,10 +32,12 @@ describe("an engine that is kept between readings", () => {
   });
 
   it("ends after a while without work, not while it works, and another one takes its place", async () => {
-    const kept = new KeptEngine(start, 20);
-    await kept.use(() => sleep(60));
+    const clock = new FakeClock();
+    const kept = new KeptEngine(start, (milliseconds, callback) => clock.after(milliseconds, callback));
+    await kept.use(() => Promise.resolve(clock.advance(3_600_000)));
     assert.deepEqual(events, ["engine 1 starts"]);
-    while (events.length < 2) await sleep(5);
+    clock.advance(3_600_000);
+    await setImmediate();
     assert.deepEqual(events, ["engine 1 starts", "engine 1 ends"]);
     assert.equal(await kept.use(nameOf), "engine 2");
     await kept.close();
