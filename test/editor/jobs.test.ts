@@ -37,10 +37,6 @@ describe("jobs that wait, in the editor", () => {
       },
     });
     workbench = session.workbench;
-    await workbench.run("Speech Assessment: Show Jobs");
-    // The editor may have been used before.
-    await finished().or(emptyView()).waitFor();
-    if (await finished().isVisible()) await removeFinished();
   });
   afterEach(async function () {
     if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
@@ -67,7 +63,11 @@ describe("jobs that wait, in the editor", () => {
 
   it("says what the view is for while it is empty", async () => {
     await workbench.run("Speech Assessment: Show Jobs");
-    await emptyView().waitFor();
+    await waitFor("the view to be empty", async () => {
+      // The editor may have been used before.
+      if (await finished().isVisible()) await removeFinished();
+      return (await emptyView().isVisible()) || undefined;
+    });
   });
 
   async function assess(): Promise<void> {
