@@ -2,7 +2,7 @@ import { editDistance } from "../text/editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 /**
- * How phoneticians spell diphthongs, and English its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first.
+ * Phoneticians' spellings of diphthongs, and English ones of sounds, that are no symbols: the phonemes in Arpabet, the most usual first.
  */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"],

@@ -95,7 +95,7 @@ function headLine(parts: readonly (string | undefined)[]): string {
   return given.length === 0 ? "" : `<p>${escapeHtml(given.join(" · "))}</p>`;
 }
 
-/** Where the reading ended before the text did, and the length of a timed one. */
+/** The place of an early end, and the length of a timed one. */
 function endInWords({ stop, words }: Timeline): string[] {
   if (!stop) return [];
   const last = t`Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;

@@ -2,7 +2,7 @@
 export const UNTIMED_TIER = "untimed";
 
 /**
- * Where a label says that the reader stopped: the index of the last word, and the seconds of a timed reading; undefined for any other
+ * The index of the last word, and the seconds of a timed reading, in a label about the reader's stop; undefined for any other
  * label.
  */
 export function readStop(label: string): { word: number; seconds: number | undefined } | undefined {

@@ -2,7 +2,7 @@
 const LEAST_LISTED = 0.4;
 
 /**
- * How often a word is said in a million words. A word missing from the list is only known to be said less often than any listed one.
+ * Frequency in a million words. A word missing from the list is only known to be said less often than any listed one.
  * @param digits after the decimal point, of a listed word
  */
 export function perMillionInWords(perMillion: number, digits: number): string {

@@ -29,9 +29,9 @@ export interface OverviewRow extends ReadingFigures {
   /** The service's warnings about the recording, and notes on what could not be taken from the result. */
   warnings: string[];
   reviewed?: { changes: number; confirmed: number };
-  /** Where the reader stopped early, counted from 1. `isSet`: a reviewer or the clock says so; otherwise it only seems so. */
+  /** The word at which the reader stopped early, counted from 1. `isSet`: a reviewer or the clock says so; otherwise it only seems so. */
   stop?: { word: number; of: number; isSet: boolean };
-  /** Why there are no figures: the recording does not seem to be of the text. */
+  /** The reason why there are no figures: the recording does not seem to be of the text. */
   otherText?: string;
   verdict?: Verdict;
 }
@@ -68,7 +68,7 @@ export interface ReadingMarks {
 export interface OverviewEntry {
   row: OverviewRow;
   /** The file that the text was taken from, if any. */
-  text?: { uri: string; /** Whether it still contains the text. */ isThere: boolean };
+  text?: { uri: string; /** True if it still contains the text. */ isThere: boolean };
   /** Absent for other results than readings, and for recordings that do not seem to be of the text. */
   marks?: ReadingMarks;
 }

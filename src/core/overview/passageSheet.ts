@@ -9,14 +9,14 @@ export interface OverviewPassage {
   key: string;
   /** As its latest reading calls it; two texts of the same name are distinguished by their length, or by when they were last read. */
   title: string;
-  /** Without that distinction. */
+  /** The title without that distinction. */
   name: string;
   readers: number;
   readings: number;
 }
 
 export interface MissedBy {
-  /** Of the result. */
+  /** The result's. */
   uri: string;
   recording: string;
   reader?: string;

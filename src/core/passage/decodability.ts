@@ -22,7 +22,7 @@ export interface Obstacle {
    */
   kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
   grapheme?: string;
-  /** What the grapheme spells there; empty if it is not heard. */
+  /** The sounds that the grapheme spells there; empty if it is not heard. */
   phonemes?: string;
   syllables?: number;
   /** Index of the unit that removes it; absent if none does. */

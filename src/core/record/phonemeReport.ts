@@ -15,7 +15,7 @@ export interface PhonemeAccuracy {
   phoneme: string;
   /** Occurrences in the text. */
   expected: number;
-  /** How often it was heard there. */
+  /** Times that it was heard there. */
   correct: number;
 }
 

@@ -12,7 +12,7 @@ export interface Review {
   additions?: AdditionReview[];
   /** Phonemes of no word: those of a pronunciation, whose reference has none, and of a recognition that lists them apart. */
   phonemes?: PhonemesReview;
-  /** Where the reader stopped, or the time was up. */
+  /** The place where the reader stopped, or the time was up. */
   stop?: StopReview;
   /** The probability of a miscue from which a word counts as one; absent if the service's verdicts stand. See `atStrictness`. */
   strictness?: number;

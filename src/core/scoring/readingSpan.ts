@@ -70,7 +70,7 @@ function saidWords({ words, segments }: Timeline): SaidWord[] {
   });
 }
 
-/** When the first word was said or attempted; additions do not start the clock. */
+/** The time at which the first word was said or attempted; additions do not start the clock. */
 function clockStart({ segments }: Timeline): number | undefined {
   return segments.find(({ kind, start }) => start !== undefined && !isUnsaid(kind) && kind !== "insertion")?.start;
 }

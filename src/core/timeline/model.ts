@@ -32,7 +32,7 @@ export interface Timeline {
   silent?: true;
   /** The service's, about the recording itself, such as a loud background. */
   warnings: string[];
-  /** What could not be taken from the result, in words. */
+  /** Notes on parts that could not be taken from the result, in words. */
   notes: string[];
   /** Missing from the service's dictionary; absent if it names none. */
   unknownWords?: CountedWord[];
@@ -96,7 +96,7 @@ export interface Segment {
   phonemes: number[];
   /** Absent if nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
-  /** How a threshold moved the verdict; absent if the service's is kept. */
+  /** The direction in which a threshold moved the verdict; absent if the service's is kept. */
   moved?: "stricter" | "more lenient";
   /** For a reviewed addition: its index among the service's own before its word. */
   nth?: number;
