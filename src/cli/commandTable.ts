@@ -5,7 +5,7 @@ import { DELETE_SPEAKER, LISTEN, SERVE } from "./commands/serviceCommands.ts";
 import { AGREEMENT, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
 import { CHECK, PASSAGES } from "./commands/textCommands.ts";
 
-/** Every command of the terminal with its function, in the order of the help. What a function needs is loaded when it is called. */
+/** In the order of the help. What a command needs is loaded when it is called. */
 export const COMMANDS = [
   command(ASSESS, async (values, io) => (await import("./assess/assess.ts")).assess(values, io)),
   command(CHECK, async (values, io) => (await import("./texts/checkFiles.ts")).checkFiles(values, io)),

@@ -1,6 +1,6 @@
 import type { Io } from "./io.ts";
 
-/** What this process provides for a command, which ends when the process is asked to end. @param directory of the running file */
+/** The signal aborts when the process is asked to end. @param directory of the running file */
 export function processIo(directory: string): Io {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
@@ -31,7 +31,10 @@ export function processIo(directory: string): Io {
   };
 }
 
-/** As a shell expects from a command that was stopped before it finished: a loop over many files then ends as well. Windows has no such signals. */
+/**
+ * A shell expects this from a command that was stopped before it finished: a loop over many files then ends as well. Windows has no such
+ * signals.
+ */
 function endBySignal(name: NodeJS.Signals): void {
   if (process.platform === "win32") return;
   process.removeAllListeners(name);

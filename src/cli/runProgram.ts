@@ -7,10 +7,7 @@ import { UsageError } from "./arguments/usageError.ts";
 import { usageOf } from "./arguments/usage.ts";
 import { programOf } from "./program.ts";
 
-/**
- * Runs one of a program's commands, or prints help about them.
- * @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage.
- */
+/** @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage. */
 export async function runProgram(commands: readonly Command[], args: readonly string[], io: Io): Promise<number> {
   try {
     const call = parseCall(commands, args);

@@ -11,10 +11,10 @@ import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
 
-/** Where a project keeps what it has accepted, relative to its folder. */
+/** Relative to the project's folder. */
 export const ACCEPTED_PATH = ".speech-assessment/accepted.json";
 
-/** The version of the format that this program reads. */
+/** The version that this program reads. */
 export const ACCEPTED_VERSION = 1;
 
 const acceptedEntry = z.looseObject({
@@ -29,7 +29,6 @@ const acceptedEntry = z.looseObject({
   }),
 });
 
-/** Findings that a project accepts. */
 export const acceptedFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -42,21 +41,21 @@ export const acceptedFile = z
 const shell = z.looseObject({ version: z.literal(ACCEPTED_VERSION), accepted: z.array(z.unknown()) });
 
 export interface AcceptedEntry extends AcceptedFinding {
-  /** Path of the text relative to the project's folder; absent for all. */
+  /** Path relative to the project's folder; absent for all texts. */
   in?: string;
 }
 
 export interface ReadAccepted {
-  /** What can be used; undefined where the file as a whole cannot. */
+  /** Undefined where the file as a whole cannot be used. */
   entries?: readonly AcceptedEntry[];
-  /** In the order of the text. Anything with an error is left out, and everything else is used. */
+  /** In the order of the text. Only entries with an error are left out. */
   problems: Problem[];
 }
 
 const LIMITS: ReadonlySet<string> = new Set(THRESHOLD_CODES.map(({ code }) => code));
 const CODES: ReadonlySet<string> = new Set([...[...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code), ...LIMITS]);
 
-/** Reads what a project has accepted. Never throws. */
+/** Never throws. */
 export function readAccepted(text: string): ReadAccepted {
   const file = readJson(text, { schema: shell, version: ACCEPTED_VERSION, kind: "accepted" });
   if (!file.root) return { problems: [file.problem] };
@@ -99,21 +98,21 @@ export function readAccepted(text: string): ReadAccepted {
   return { entries, problems };
 }
 
-/** What is accepted in one of a project's texts. @param path of the text relative to the project's folder */
+/** @param path of the text relative to the project's folder */
 export function acceptedIn(path: string, entries: readonly AcceptedEntry[]): AcceptedFinding[] {
   return entries.filter((entry) => entry.in === undefined || entry.in === path).map(({ code, text }) => ({ code, text }));
 }
 
 /**
- * The file's text with one more entry; the result does not depend on the order in which entries are added, so that two
- * people's entries merge. @param text of the file; undefined where there is none
+ * The text does not depend on the order in which entries are added, so that two people's entries merge.
+ * @param text of the file; undefined where there is none
  * @throws {HumanError} `accepted-damaged` for a file that has to be fixed first.
  */
 export function withEntry(text: string | undefined, entry: AcceptedEntry): string {
   return changed(text, (entries) => [...entries.filter((other) => keyOf(other) !== keyOf(entry)), entry]);
 }
 
-/** The file's text without some entries. @throws as `withEntry` does. */
+/** @throws as `withEntry` does. */
 export function withoutEntries(text: string, taken: readonly AcceptedEntry[]): string {
   const keys = new Set(taken.map(keyOf));
   return changed(text, (entries) => entries.filter((entry) => !keys.has(keyOf(entry))));

@@ -4,8 +4,7 @@ import { normaliseWord } from "../language/text/normaliseWord.ts";
 import { nodeAt } from "./jsonFile.ts";
 
 /**
- * A scope and sequence with one more word that a unit teaches as a whole, everything else as it was; unchanged where it already
- * has it.
+ * Adds a word that a unit teaches as a whole, and leaves everything else as it was.
  * @param unit index of the unit
  * @throws {ScopeFileError} for a file that has to be fixed first.
  */

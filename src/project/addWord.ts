@@ -5,22 +5,20 @@ import { DICTIONARY_VERSION, readDictionary } from "./dictionaryFile.ts";
 import { nodeAt } from "./jsonFile.ts";
 import { wordOf } from "./wordOf.ts";
 
-/** What is added to a dictionary. */
 export interface NewWord {
   /** As in the text. */
   word: string;
-  /** Pronunciations, the most usual first. */
+  /** The most usual pronunciation comes first. */
   said: readonly string[];
-  /** The only text for which it counts, as a path relative to the dictionary's folder. */
+  /** Path of the only text for which the word counts, relative to the dictionary's folder. */
   in?: string;
 }
 
-/** A dictionary without words. */
 export const EMPTY_DICTIONARY = `{\n  "version": ${DICTIONARY_VERSION},\n  "words": {\n  }\n}\n`;
 
 /**
- * A dictionary with one more word, everything else as it was, and where the word's first new pronunciation is in it. What the file already says about
- * the word stays.
+ * Adds a word to a dictionary, and leaves everything else as it was, also what it says about the word.
+ * @returns the place of the word's first new pronunciation as well.
  * @throws {HumanError} `dictionary-damaged` for a file that has to be fixed first.
  */
 export function withWord(text: string, { word, said, in: path }: NewWord): { text: string; start: number; end: number } {

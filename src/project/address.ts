@@ -1,12 +1,12 @@
 import { posix } from "../platform/node/paths.ts";
 import { type UriParts, uriPartsOf } from "../platform/uriPath.ts";
 
-/** Where a file or folder is: its URI as text, with everything escaped that the editor escapes, so that one file has one address. */
+/** The URI of a file or folder with everything escaped that the editor escapes, so that one file has one address. */
 export type Address = string;
 
 const ADDRESS = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?([^?#]*)/i;
 
-/** What locates a file, with nothing in it escaped. @throws {Error} for a text that is not a URI. */
+/** Nothing in the parts is escaped. @throws {Error} for a text that is not a URI. */
 export function addressParts(address: Address): UriParts {
   const [, scheme, authority = "", path] = ADDRESS.exec(address) ?? [];
   if (scheme === undefined) throw new Error("An address without a scheme.");
@@ -17,7 +17,7 @@ export function addressOf({ scheme, authority, path }: UriParts): Address {
   return `${scheme}:${authority === "" && !path.startsWith("/") ? "" : `//${authority}`}${escaped(path)}`;
 }
 
-/** The address of a file on a machine, as the editor writes it. @param path absolute, as people write it */
+/** As the editor writes it. @param path absolute, as people write it */
 export function addressOfFile(path: string): Address {
   const slashed = path.startsWith("/") ? path : path.replaceAll("\\", "/");
   const [, authority, share] = /^\/\/([^/]+)(\/.*)?$/u.exec(slashed) ?? [];
@@ -26,12 +26,12 @@ export function addressOfFile(path: string): Address {
   return addressOf({ scheme: "file", authority: "", path: drive ? `/${drive.toLowerCase()}${slashed.slice(2)}` : slashed });
 }
 
-/** The path of an address, with forward slashes and nothing escaped. */
+/** With forward slashes and nothing escaped. */
 export function addressPath(address: Address): string {
   return addressParts(address).path;
 }
 
-/** The folder that a file is in; the uppermost folder is in itself. */
+/** The uppermost folder is in itself. */
 export function folderOfAddress(address: Address): Address {
   const parts = addressParts(address);
   return addressOf({ ...parts, path: posix.dirname(parts.path) });
@@ -43,7 +43,7 @@ export function joinAddress(folder: Address, ...path: string[]): Address {
   return addressOf({ ...parts, path: posix.join(parts.path, ...path).replace(/(?<=[^/])\/$/u, "") });
 }
 
-/** The path from a folder to something in it, with nothing escaped; empty for the folder itself, undefined for what is elsewhere. */
+/** With nothing escaped; empty for the folder itself, undefined for what is elsewhere. */
 export function pathWithin(folder: Address, address: Address): string | undefined {
   const [outer, inner] = [addressParts(folder), addressParts(address)];
   if (outer.scheme !== inner.scheme || outer.authority !== inner.authority) return undefined;
@@ -66,7 +66,7 @@ function escaped(path: string): string {
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The address of a file by its URI with nothing escaped, as `uriPath` writes it. */
+/** @param path with nothing escaped, as `uriPath` writes it */
 export function addressOfUriPath(path: string): Address {
   return addressOf(uriPartsOf(path));
 }

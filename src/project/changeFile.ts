@@ -9,10 +9,11 @@ const MOST_ATTEMPTS = 50;
 const LONGEST_PAUSE_MS = 10;
 
 /**
- * Changes the text of a file so that what others change at the same time stays: if the file has changed since it was read, it is read again
- * and the change is applied to what it says now.
- * @param change is called again for each attempt; it gets undefined where there is no file, and returns undefined to leave everything as it is.
- * @returns what the file says now.
+ * Keeps what others change at the same time: if the file has changed since it was read, it is read again and the change is applied to what
+ * it says now.
+ * @param change is called again for each attempt; it gets undefined where there is no file, and returns undefined to leave everything as it
+ * is.
+ * @returns the text that the file has now.
  * @throws {HumanError} `file-busy` where others keep changing the file, `file-not-utf8` for one that could not be written back as it was;
  * whatever `change` and the host throw.
  */

@@ -8,10 +8,9 @@ import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
 import { readPronunciation } from "./readPronunciation.ts";
 import { wordOf } from "./wordOf.ts";
 
-/** What the names of dictionaries end in. */
 export const DICTIONARY_NAME_ENDING = ".dictionary.json";
 
-/** The version of the format that this program reads. */
+/** The version that this program reads. */
 export const DICTIONARY_VERSION = 1;
 
 const said = z.string().min(1).max(400).meta({
@@ -31,7 +30,7 @@ const entry = z
 const FORM = t('has to be a pronunciation, { "say": …, "in": […] }, or a list of these');
 const word = z.union([said, entry, z.array(z.union([said, entry], { error: FORM })).min(1)], { error: FORM });
 
-/** Words of a project with their right pronunciations, written by hand. */
+/** Written by hand. */
 export const dictionaryFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -49,24 +48,23 @@ export const dictionaryFile = z
 /** The file without its entries, which are read one by one. */
 const shell = z.looseObject({ version: z.literal(DICTIONARY_VERSION), words: z.record(z.string(), z.unknown()) });
 
-/** A word as in a file. */
 export interface DictionaryEntry {
   /** As `normaliseWord` writes it. */
   word: string;
-  /** Phonemes of Arpabet separated by blanks. */
+  /** Arpabet, separated by blanks. */
   said: readonly string[];
-  /** Paths relative to the file's folder, with forward slashes; absent for all texts. */
+  /** Relative to the file's folder, with forward slashes; absent for all texts. */
   in?: readonly string[];
 }
 
 export interface ReadDictionary {
-  /** What can be used; undefined where the file as a whole cannot. */
+  /** Undefined where the file as a whole cannot be used. */
   entries?: readonly DictionaryEntry[];
-  /** In the order of the text. Anything with an error is left out, and everything else is used. */
+  /** In the order of the text. Only entries with an error are left out. */
   problems: Problem[];
 }
 
-/** Reads a dictionary. Never throws. */
+/** Never throws. */
 export function readDictionary(text: string): ReadDictionary {
   const file = readJson(text, { schema: shell, version: DICTIONARY_VERSION, kind: "dictionary" });
   if (!file.root) return { problems: [file.problem] };

@@ -1,28 +1,24 @@
 import type { ReadLimits } from "../platform/node/boundedFile.ts";
 import type { Address } from "./address.ts";
 
-/** Which files of a folder are wanted, and how far the search goes. */
 export interface ListLimits {
-  /** Whether a file of this name is wanted. */
   isWanted: (name: string) => boolean;
-  /** Folders below the first, 16 unless given; 0 for the files of the folder alone. */
+  /** Levels of folders below the first, 16 unless given; 0 for the files of the folder alone. */
   depth?: number;
-  /** Files, 10,000 unless given. */
+  /** 10,000 files unless given. */
   most?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** The files that a search found. */
 export interface Listing {
   /** Level by level, sorted in each folder as people sort names. */
   files: Address[];
-  /** Whether a limit ended the search, so that there may be more. */
+  /** True if a limit ended the search, so that there may be more. */
   isPartial: boolean;
   /** Folders that could not be read. */
   unread: Address[];
 }
 
-/** A lock that this process holds. */
 export interface Lock {
   release(): Promise<void>;
 }
@@ -33,32 +29,33 @@ export interface Registration {
 }
 
 /**
- * The files of a host by their addresses: the editor's, Node's, or some in memory. What keeps state of a project is written once, on this;
- * a host passes its own.
+ * The files of a host by their addresses: the editor's, Node's, or some in memory. The state of a project is kept through this, so that
+ * each host only passes its own.
  */
 export interface Files {
   /**
-   * The bytes of a file; undefined where there is none.
-   * @throws {FileRefusedError} for what is not a regular file or is larger than `most`; otherwise what the host throws (EISDIR for a folder).
+   * Undefined where there is no file.
+   * @throws {FileRefusedError} for what is not a regular file or is larger than `most`; otherwise what the host throws (EISDIR for a
+   * folder).
    */
   read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined>;
 
-  /** The files of a folder and of the folders in it; none where there is no such folder. `node_modules` and `.git` are passed over. */
+  /** Also from folders in it; none where there is no such folder. `node_modules` and `.git` are passed over. */
   list(folder: Address, limits: ListLimits): Promise<Listing>;
 
   /** Writes a new file with its folders, whole or not at all. @returns false where something is there already. */
   create(file: Address, bytes: Uint8Array): Promise<boolean>;
 
   /**
-   * Replaces a file in one step, if it still holds `before`. Other processes that use this function wait for their turn meanwhile.
+   * Replaces a file in one step, if it still holds `before`. Other processes that use this function wait for their turn.
    * @returns false where it holds something else by now or is gone: nothing was written.
    */
   replace(file: Address, before: Uint8Array, bytes: Uint8Array): Promise<boolean>;
 
-  /** Removes a file, if there is one. */
+  /** Does nothing where there is no such file. */
   remove(file: Address): Promise<void>;
 
-  /** Removes a folder, if there is one with nothing in it. */
+  /** Does nothing where there is no such folder, or something is in it. */
   removeEmptyFolder(folder: Address): Promise<void>;
 
   /**
@@ -72,8 +69,8 @@ export interface Files {
 /** Files of a host that reports what others do with them. */
 export interface WatchedFiles extends Files {
   /**
-   * Reports files that appear, change or disappear, also those that come with a folder. What else disappears is reported as well: it may
-   * have been a folder, and only the caller knows which files it had of it.
+   * Reports files that appear, change or disappear, also those that come with a folder. Anything else that disappears is reported as well:
+   * it may have been a folder, and only the caller knows which files it had of it.
    * @param wanted `depth` 0 for the files of the folder alone.
    */
   watch(folder: Address, wanted: Pick<ListLimits, "isWanted" | "depth">, onChange: (address: Address) => void): Registration;

@@ -13,11 +13,10 @@ export interface FolderWatchOptions extends Pick<ListLimits, "isWanted" | "depth
   onChange: (address: Address) => void;
 }
 
-/** Makes of what an editor's watcher says what a project needs to know: such a watcher reports a new folder, and nothing of what is in it. */
+/** An editor's watcher reports a new folder, and nothing that is in it. */
 export class FolderWatch {
-  /** Folders that are new, and perhaps files that are not wanted. */
+  /** New folders, and perhaps files that are not wanted. */
   private readonly arrived = new Set<Address>();
-  /** The files that were found in them. */
   private readonly found = new Set<Address>();
   private readonly newFolders: NewFolders;
   private isGathering = false;

@@ -10,7 +10,7 @@ import { withLock } from "./withLock.ts";
 
 const pathOf = (address: Address): string => uriPath(addressParts(address));
 
-/** Files that a host provides without locks and links: the editor's wherever they are, those of a browser, and some in memory. */
+/** For a host without locks and links: the editor's files wherever they are, a browser's, and some in memory. */
 export class HostedFiles implements Files {
   /** @param host is asked each time, since a browser's is registered late. */
   constructor(

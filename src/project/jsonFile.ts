@@ -6,11 +6,11 @@ import type { Problem, Severity } from "../core/problems/problem.ts";
 
 /** Files that people write by hand, such as a dictionary. */
 export interface FileKind {
-  /** What has to hold for anything in the file to be usable. */
+  /** Has to hold for anything in the file to be usable. */
   schema: z.ZodType;
-  /** The latest version of the format that this program reads. */
+  /** The latest version that this program reads. */
   version: number;
-  /** What it is called, and how its codes begin. */
+  /** The name in messages, and the beginning of the file's codes. */
   kind: "dictionary" | "accepted" | "passages";
 }
 
@@ -20,7 +20,7 @@ const UNUSABLE: Readonly<Record<FileKind["kind"], string>> = {
   passages: t("This description of a folder's passages cannot be used."),
 };
 
-/** The file's text as nodes with their places, or why nothing in it can be used. Never throws. */
+/** Nodes with their places, or why nothing in the file can be used. Never throws. */
 export function readJson(
   text: string,
   { schema, version, kind }: FileKind,
@@ -74,7 +74,7 @@ function inWords(error: ParseError | undefined): string {
   return FAULTS[error ? printParseErrorCode(error.error) : ""] ?? t("it has something that cannot be read");
 }
 
-/** The value at a path; where a name occurs twice in an object, that of the last one, which counts. Undefined where there is none. */
+/** Where a name occurs twice in an object, the last one counts. Undefined where there is none. */
 export function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
   return path.reduce<Node | undefined>((node, key) => {
     if (typeof key === "number") return node?.type === "array" ? node.children?.[key] : undefined;

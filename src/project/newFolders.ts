@@ -2,29 +2,29 @@ import type { Timers } from "../platform/threads/workThread.ts";
 
 /** Milliseconds between two searches. */
 const AGAIN = 2000;
-/** How many searches in a row have to find nothing new. */
+/** Searches in a row that have to find nothing new. */
 const QUIET = 2;
 
 /**
  * Decides when to search new folders again. The editor's watcher may miss a folder inside another new folder, as in a checkout or an
- * unpacked archive, and all the files that are added to it later. So new folders are searched until no more files turn up.
+ * unpacked archive, and all files that are added to it later; so new folders are searched until no more files turn up.
  */
 export class NewFolders {
   private quietLeft = 0;
   private stop = (): void => undefined;
 
-  /** @param search called when it is time to. */
+  /** @param search called when it is time to search. */
   constructor(
     private readonly search: () => void,
     private readonly timers: Pick<Timers, "after">,
   ) {}
 
-  /** A folder is new, and is being searched. */
+  /** A new folder is being searched. */
   added(): void {
     this.quietLeft = QUIET;
   }
 
-  /** A search has ended. @param hasFound whether it found files that were not known. */
+  /** @param hasFound true if the search found files that were not known. */
   searched(hasFound: boolean): void {
     if (this.quietLeft === 0) return;
     this.quietLeft = hasFound ? QUIET : this.quietLeft - 1;
@@ -32,7 +32,7 @@ export class NewFolders {
     if (this.quietLeft > 0) this.stop = this.timers.after(AGAIN, this.search);
   }
 
-  /** Whether nothing more is expected. */
+  /** True if nothing more is expected. */
   get isQuiet(): boolean {
     return this.quietLeft === 0;
   }

@@ -10,13 +10,12 @@ import type { TextRange } from "../language/text/textRange.ts";
 import { nodeAt, readJson } from "./jsonFile.ts";
 import { folderOf, nearestFirst } from "./projectWords.ts";
 
-/** The ending of the names of files that describe the passages of a folder. */
 export const PASSAGES_NAME_ENDING = ".passages.json";
 
-/** The version of the format that this program reads. */
+/** The version that this program reads. */
 export const PASSAGES_VERSION = 1;
 
-/** What a folder says about its passages, written by hand. */
+/** Describes the passages of a folder, written by hand. */
 export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -38,7 +37,7 @@ export const passagesFile = z
     description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for.",
   });
 
-/** How far the readers of a text have come, according to one place. Neither is empty. */
+/** The unit that the readers of a text have reached, according to one place. Neither value is empty. */
 export interface SaidUnit {
   /** Id or title of a unit. */
   unit?: string;
@@ -47,14 +46,13 @@ export interface SaidUnit {
 }
 
 export interface ReadPassagesFile {
-  /** What can be used; undefined where the file cannot. */
+  /** Undefined where the file cannot be used. */
   says?: SaidUnit;
-  /** Where its values are, without quotation marks. */
+  /** Without quotation marks. */
   places: { unit?: TextRange; scope?: TextRange };
   problems: Problem[];
 }
 
-/** Reads what a folder says about its passages. Never throws. */
 export function readPassagesFile(text: string): ReadPassagesFile {
   const file = readJson(text, { schema: passagesFile, version: PASSAGES_VERSION, kind: "passages" });
   if (!file.root) return { places: {}, problems: [file.problem] };
@@ -72,7 +70,7 @@ export function readPassagesFile(text: string): ReadPassagesFile {
   };
 }
 
-/** What is wrong with such a file, and with the unit and the scope that it names. */
+/** Includes problems with the unit and the scope that the file names. */
 export function passagesFileProblems(
   { says = {}, places, problems }: ReadPassagesFile,
   teaching: Teaching,
@@ -86,7 +84,7 @@ export function passagesFileProblems(
   return [...problems, ...withSeverities(frontMatterFindings({ values }, teaching), severities)];
 }
 
-/** Which name's value is at a place of such a file, finished or not, with its quotation marks; undefined where that is none of the known ones. */
+/** The name whose value is at a place, finished or not, with its quotation marks; undefined where that is none of the known ones. */
 export function passagesFilePlace(text: string, offset: number): { name: "unit" | "scope"; range: TextRange } | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const [name] = path;
@@ -106,19 +104,18 @@ export function saidUnit({ unit = "", scope = "" }: SaidUnit): SaidUnit {
 /** A place that says something: a text itself, its folder or one above, or the settings. */
 export interface UnitLevel extends SaidUnit {
   by: "text" | "folder" | "setting";
-  /** Path of the file that says it, relative to the project's folder, with forward slashes; absent for settings. */
+  /** Relative to the project's folder, with forward slashes; absent for settings. */
   path?: string;
 }
 
-/** The unit and the scope that count for a text, each with the level that says it. */
+/** Each with the level that says it. */
 export interface UnitInForce {
   unit?: { name: string; level: UnitLevel };
   scope?: { name: string; level: UnitLevel };
 }
 
 /**
- * What counts among all levels: the nearest scope, and the nearest unit given no farther away than that scope, since units of
- * another scope mean something else.
+ * The nearest scope, and the nearest unit given no farther away than that scope, since units of another scope mean something else.
  * @param levels the nearest first
  */
 export function unitInForce(levels: readonly UnitLevel[]): UnitInForce {
@@ -128,10 +125,7 @@ export function unitInForce(levels: readonly UnitLevel[]): UnitInForce {
   return { ...(unit && { unit: { name: unit.unit!, level: unit } }), ...(scope && { scope: { name: scope.scope!, level: scope } }) };
 }
 
-/**
- * What the folders above a text say, the nearest first; of several files in one folder the first by name.
- * @param path of the text, from the project's folder
- */
+/** The nearest folder comes first; of several files in one folder the first by name. @param path of the text, from the project's folder */
 export function folderLevels(path: string, files: Iterable<readonly [path: string, says: SaidUnit]>): UnitLevel[] {
   const above = [...files]
     .filter(([at]) => path.startsWith(folderOf(at)))

@@ -6,42 +6,41 @@ import { folderLevels, type UnitLevel } from "./passagesFile.ts";
 import { isFolderFile, isProjectFile, type ProjectFile, readProjectFile } from "./projectFile.ts";
 import { folderOf, nearestFirst, WordsOfTexts } from "./projectWords.ts";
 
-/** What a project says about one of its texts. */
 export interface TextDecisions {
   own: OwnWords;
   accepted: readonly AcceptedFinding[];
-  /** What folders say about its unit, the nearest first. */
+  /** From folders, the nearest first. */
   levels: readonly UnitLevel[];
-  /** The files that say it, and those that should but cannot be used. */
+  /** Including those that cannot be used. */
   files: readonly ProjectFile[];
 }
 
 /** The files of one project, by their paths from its folder. */
 export interface ProjectSource {
-  /** The files of a folder alone that are wanted, by their names; none where there is no such folder. @param folder with a slash at its end; empty for the project's own */
+  /** From the folder alone; none where there is no such folder. @param folder with a slash at its end; empty for the project's own */
   list(folder: string, isWanted: (name: string) => boolean): Promise<string[]>;
   /** Undefined where there is no such file. */
   read(path: string): Promise<string | undefined>;
-  /** What is known has changed after somebody was told something else. */
+  /** Called when decisions have changed that somebody has asked for. */
   changed?(): void;
-  /** A file can no longer be used: what it said before counts. */
+  /** A file can no longer be used: its earlier content counts. */
   damaged?(file: ProjectFile): void;
 }
 
 /**
- * What one project has decided for its texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and
+ * The decisions of one project for its texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and
  * accepted findings. A folder is read when a text below it is first asked about.
  */
 export class Project {
   private readonly files = new Map<string, ProjectFile>();
   private readonly folders = new Map<string, { reading: Promise<void>; isRead: boolean; isAwaited: boolean }>();
-  /** What is decided for texts, until something changes. */
+  /** Kept until something changes. */
   private readonly known = new Map<string, TextDecisions>();
   private words: WordsOfTexts | undefined;
 
   constructor(private readonly source: ProjectSource) {}
 
-  /** What is known so far for a text: files that are still being read come with `changed`. */
+  /** Files that are still being read come with `changed`. */
   of(path: string): TextDecisions {
     for (const folder of foldersAbove(path)) {
       void this.folder(folder);
@@ -53,7 +52,7 @@ export class Project {
     return decisions;
   }
 
-  /** Resolves when everything that says something about a text has been read. @throws whatever the source throws */
+  /** Resolves when everything about a text has been read. @throws whatever the source throws */
   async ready(path: string): Promise<void> {
     await Promise.all(foldersAbove(path).map((folder) => this.folder(folder)));
   }
@@ -62,12 +61,12 @@ export class Project {
     return this.files.get(ACCEPTED_PATH)?.accepted ?? [];
   }
 
-  /** The path of the dictionary that is nearest to a text; undefined where there is none above it. */
+  /** Undefined where there is none above the text. */
   nearestDictionary(path: string): string | undefined {
     return this.filesFor(path).find((file) => isDictionary(file.path))?.path;
   }
 
-  /** Reads a file again that has changed, or everything that was in a folder that is gone, as far as it was read before. */
+  /** Takes a file that has changed, or a folder that is gone, as far as it was read before. */
   async refresh(path: string): Promise<void> {
     const isIn = (folder: string) => this.folders.get(folder)?.isRead === true;
     const paths = isProjectFile(path)
@@ -95,7 +94,7 @@ export class Project {
     return (await Promise.all(paths.map((path) => this.read(path)))).includes(true);
   }
 
-  /** @returns whether it says something else than before. */
+  /** @returns true if the file says something else than before. */
   private async read(path: string): Promise<boolean> {
     const text = await this.source.read(path);
     const before = this.files.get(path);
@@ -139,7 +138,7 @@ function isDictionary(path: string): boolean {
   return path.endsWith(DICTIONARY_NAME_ENDING);
 }
 
-/** Of a text, the deepest first, each with a slash at its end. */
+/** The deepest first, each with a slash at its end. */
 function foldersAbove(path: string): string[] {
   const folder = folderOf(path);
   return folder === "" ? [""] : [folder, ...foldersAbove(folder.slice(0, -1))];

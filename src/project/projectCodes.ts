@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Severity } from "../core/problems/problem.ts";
 
-/** What may be wrong in a project's own files. `media/docs/problems.md` has a section for each. */
+/** `media/docs/problems.md` has a section for each. */
 export const PROJECT_CODES = [
   { code: "dictionary-damaged", severity: "error", title: t("A dictionary, or one of its entries, that cannot be used") },
   { code: "dictionary-word", severity: "error", title: t("Not a single word") },

@@ -12,16 +12,15 @@ import { isFolderFile } from "./projectFile.ts";
 const LARGEST_FILE_BYTES = 5_000_000;
 const ACCEPTED_NAME = ACCEPTED_PATH.slice(ACCEPTED_PATH.lastIndexOf("/") + 1);
 
-/** The folders that a host works in, each a project. */
+/** Folders that a host works in, each a project. */
 export interface ProjectFolders {
-  /** The folder that a text is in. */
   of(text: Address): Address | undefined;
   onDidRemove(listener: (folder: Address) => void): Registration;
 }
 
 /**
- * What the open projects have decided for their texts, read when a text is first asked about and again whenever it changes. If a file can no
- * longer be used, what it said before keeps counting, and is reported.
+ * The decisions of the open projects, read when a text is first asked about and again whenever they change. If a file can no longer be
+ * used, its earlier content keeps counting, and the file is reported.
  */
 export class ProjectDecisions {
   private readonly projects = new Map<Address, { project: Project; watching: Registration }>();
@@ -43,7 +42,7 @@ export class ProjectDecisions {
     });
   }
 
-  /** What is known so far for a text: files that are still being read come with the next `onDidChange`. Nothing for a text outside the projects. */
+  /** Files that are still being read come with the next `onDidChange`. Nothing for a text outside the projects. */
   of(text: Address): Partial<Pick<TextDecisions, "own" | "accepted">> {
     const { project, path } = this.projectOf(text) ?? {};
     return project ? project.of(path!) : {};
@@ -56,26 +55,24 @@ export class ProjectDecisions {
     return this.of(text);
   }
 
-  /** A lexicon with the words that are decided for a text. */
   lexiconFor(text: Address, lexicon: WordLexicon): WordLexicon {
     const { own } = this.of(text);
     return own ? withOwnWords(lexicon, own) : lexicon;
   }
 
-  /** What the folders above a text say about its unit, as far as that is known, the nearest first. */
+  /** As far as known, the nearest first. */
   folderLevels(text: Address): readonly UnitLevel[] {
     const { project, path } = this.projectOf(text) ?? {};
     return project?.of(path!).levels ?? [];
   }
 
-  /** Everything that a project has accepted. */
   async acceptedOf(folder: Address): Promise<readonly AcceptedEntry[]> {
     const { project } = this.project(folder);
     await project.ready("");
     return project.accepted;
   }
 
-  /** The dictionary that is nearest to a text; undefined where there is none above it. */
+  /** Undefined where there is none above the text. */
   async nearestDictionary(text: Address): Promise<Address | undefined> {
     const { project, path, folder } = this.projectOf(text) ?? {};
     await project?.ready(path!);
@@ -87,13 +84,13 @@ export class ProjectDecisions {
     return this.folders.of(text);
   }
 
-  /** A text's path from its project's folder, with forward slashes. */
+  /** From the project's folder, with forward slashes. */
   pathOf(text: Address): string | undefined {
     const folder = this.folderOf(text);
     return folder && pathWithin(folder, text);
   }
 
-  /** Reads a file again that was just written: watchers report later, and not in every file system. */
+  /** For a file that was just written: watchers report later, and not in every file system. */
   async refresh(file: Address): Promise<void> {
     const { project, path } = this.projectOf(file) ?? {};
     await project?.refresh(path!);
@@ -119,7 +116,7 @@ export class ProjectDecisions {
         const { files } = await this.files.list(joinAddress(folder, path), { isWanted, depth: 0 }).catch(() => ({ files: [] }));
         return files.map((file) => pathWithin(folder, file)!.slice(path.length));
       },
-      // What cannot be read is not there, as far as the texts are concerned.
+      // A file that cannot be read does not exist for the texts.
       read: (path) =>
         this.files.read(joinAddress(folder, path), { most: LARGEST_FILE_BYTES }).then(
           (bytes) => bytes && utf8Of(bytes),

@@ -3,20 +3,19 @@ import { ACCEPTED_PATH, type AcceptedEntry, readAccepted } from "./acceptedFile.
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "./dictionaryFile.ts";
 import { PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit } from "./passagesFile.ts";
 
-/** A file of a project's own as read. */
 export interface ProjectFile {
   path: string;
   text: string;
   problems: readonly Problem[];
-  /** Whether anything in it could be used. */
+  /** True if anything in it could be used. */
   isUsable: boolean;
-  /** What it says, by its kind. */
+  /** The content, by the file's kind. */
   words?: readonly DictionaryEntry[];
   unit?: SaidUnit;
   accepted?: readonly AcceptedEntry[];
 }
 
-/** Reads a file by its name: accepted findings, what a folder says about its passages, or a dictionary. Never throws. */
+/** Goes by the file's name: accepted findings, a description of passages, or a dictionary. Never throws. */
 export function readProjectFile(path: string, text: string): ProjectFile {
   if (path.endsWith(PASSAGES_NAME_ENDING)) {
     const { says, problems } = readPassagesFile(text);
@@ -30,12 +29,12 @@ export function readProjectFile(path: string, text: string): ProjectFile {
   return { path, text, problems, isUsable: entries !== undefined, words: entries };
 }
 
-/** Whether a file is one of a project's own, by its path with forward slashes. */
+/** Returns true for a project's own file. @param path with forward slashes */
 export function isProjectFile(path: string): boolean {
   return isFolderFile(path) || isAcceptedPath(path);
 }
 
-/** Whether a file says something about the texts of its folder and those below, by its name. */
+/** Returns true if a file of this name counts for the texts of its folder and those below. */
 export function isFolderFile(name: string): boolean {
   return name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING);
 }

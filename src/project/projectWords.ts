@@ -2,17 +2,15 @@ import { MOST_PRONUNCIATIONS } from "../contract/reading/ownPronunciations.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import type { DictionaryEntry } from "./dictionaryFile.ts";
 
-/** A dictionary and where it is. Paths are relative to the project's folder, with forward slashes. */
+/** Paths are relative to the project's folder, with forward slashes. */
 export interface PlacedDictionary {
   path: string;
   entries: readonly DictionaryEntry[];
 }
 
 /**
- * What a project's dictionaries say for one of its texts. The nearest dictionary that says something about a word decides: one in the text's folder
- * before those further up, and of several in one folder the first by name. In a dictionary, entries for the text itself count before those for all.
- *
- * @param path of the text
+ * The nearest dictionary that has a word decides: one in the text's folder before those further up, and of several in one folder the first
+ * by name. In a dictionary, entries for the text itself count before those for all.
  */
 export function projectWordsFor(path: string, dictionaries: readonly PlacedDictionary[]): OwnWords {
   const above = dictionaries.filter((dictionary) => path.startsWith(folderOf(dictionary.path))).sort(nearestFirst);
@@ -21,7 +19,7 @@ export function projectWordsFor(path: string, dictionaries: readonly PlacedDicti
   return Object.fromEntries(found);
 }
 
-/** What `projectWordsFor` says for many texts: those of a folder share it, except for texts that entries name. */
+/** Texts of a folder share their words, except for texts that entries name. */
 export class WordsOfTexts {
   private readonly named: ReadonlySet<string>;
   private readonly words = new Map<string, OwnWords>();
@@ -32,7 +30,6 @@ export class WordsOfTexts {
     );
   }
 
-  /** @param path of a text */
   of(path: string): OwnWords {
     const key = this.named.has(path) ? path : folderOf(path);
     let words = this.words.get(key);
@@ -41,7 +38,7 @@ export class WordsOfTexts {
   }
 }
 
-/** Orders those above a text, the nearest first, and several in one folder by name. */
+/** Puts the nearest folder first, and several dictionaries in one folder by name. */
 export function nearestFirst(one: Pick<PlacedDictionary, "path">, other: Pick<PlacedDictionary, "path">): number {
   const depth = ({ path }: Pick<PlacedDictionary, "path">) => path.split("/").length;
   return depth(other) - depth(one) || (one.path < other.path ? -1 : 1);

@@ -4,7 +4,7 @@ import { ipaToArpabet } from "../core/arpabet/ipaToArpabet.ts";
 import { isPhoneme, VOWELS, withoutStress } from "../language/arpabet/phonemes.ts";
 import { MOST_PHONEMES } from "../contract/reading/ownPronunciations.ts";
 
-/** A pronunciation as an author writes it, as phonemes of Arpabet separated by blanks; or why it is not one, in words. */
+/** Phonemes of Arpabet separated by blanks, or why they are none, in words. */
 export function readPronunciation(written: string): { phonemes: string; failure?: undefined } | { phonemes?: undefined; failure: string } {
   const text = written.trim();
   const read = /^[/[].*[/\]]$/u.test(text) || IPA_ONLY.test(text) ? fromIpa(text) : fromArpabet(text);

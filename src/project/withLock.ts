@@ -6,10 +6,7 @@ import type { Lock } from "./files.ts";
 const PATIENCE_MS = 20_000;
 const LONGEST_PAUSE_MS = 10;
 
-/**
- * Waits for a lock, and holds it while something is done to a file.
- * @throws {HumanError} `file-busy` where others hold it for too long.
- */
+/** Holds the lock while something is done to a file. @throws {HumanError} `file-busy` where others hold it for too long. */
 export async function withLock<T>(file: Address, lock: () => Promise<Lock | undefined>, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,7 +1,9 @@
 import { normaliseWord } from "../language/text/normaliseWord.ts";
 import { tokenise } from "../language/english/words/tokens.ts";
 
-/** A name in a dictionary as the word that it stands for in a text, in the form that words are compared in; undefined where it is never one word of a text. */
+/**
+ * The word that a name in a dictionary stands for, in the form that words are compared in; undefined where it is never one word of a text.
+ */
 export function wordOf(name: string): string | undefined {
   const [token, ...more] = tokenise(name);
   const word = normaliseWord(name.trim());

@@ -2,7 +2,6 @@ import { didYouMean } from "../../core/text/didYouMean.ts";
 import { Argument, type HelpRow, optionIn, type Written } from "./argument.ts";
 import { refuse } from "./usageError.ts";
 
-/** Arguments by the names of the values that they give. */
 export type Arguments = Readonly<Record<string, Argument<unknown>>>;
 export type ValuesOf<A extends Arguments> = { [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never };
 /** One of several values, by its name. */
@@ -23,14 +22,14 @@ export const text = (term: string, help: string): Argument<string | undefined> =
     return value === undefined ? undefined : notBlank(value, name);
   });
 
-/** A text that may be left out after its option; it is then empty. @param standsBefore what follows the option and is not its value */
+/** The text is empty where it is left out after its option. @param standsBefore recognizes what follows the option and is not its value */
 export const textOrNone = (term: string, help: string, standsBefore: (next: string) => boolean): Argument<string | undefined> =>
   option({ term, text: help, standsBefore }, (written, name) => written.one(name));
 
 export const many = (term: string, help: string): Argument<string[]> =>
   option({ term, text: help, repeats: true }, (written, name) => written.all(name).map((value) => notBlank(value, name)));
 
-/** One of some values, however its capitals and hyphens are written. */
+/** However its capitals and hyphens are written. */
 export function choice<const V extends string | number>(term: string, help: string, values: readonly V[]): Argument<V | undefined> {
   const plain = (value: string | number) => String(value).trim().toLowerCase().replaceAll("-", "");
   return text(term, help).ifGiven((written) => {
@@ -39,7 +38,7 @@ export function choice<const V extends string | number>(term: string, help: stri
   });
 }
 
-/** A number without a sign. @param what it is and which are allowed, as in “--jobs is …” */
+/** Without a sign. @param what it is and which are allowed, as in “--jobs is …” */
 export function number(term: string, help: string, what: string, isAllowed: (value: number) => boolean): Argument<number | undefined> {
   return text(term, help).ifGiven((written) => {
     const value = /^\d+(\.\d+)?$/.test(written) ? Number(written) : NaN;
@@ -47,7 +46,7 @@ export function number(term: string, help: string, what: string, isAllowed: (val
   });
 }
 
-/** What a command takes one of, without an option. @param more what is said where there are several */
+/** Taken without an option. @param more what is said where there are several */
 export function one(term: string, help: string, { missing, more }: { missing: string; more: string }): Argument<string> {
   return oneOrNone(term, help, more).map((value) => value ?? refuse(missing));
 }
@@ -61,7 +60,7 @@ export function oneOrNone(term: string, help: string, more: string): Argument<st
   );
 }
 
-/** What a command takes several of, without an option; each once. @param rows the terms in the help and their texts */
+/** Taken without an option, each once. @param rows the terms in the help and their texts */
 export function several(usage: string, rows: Readonly<Record<string, string>>, missing: string): Argument<string[]> {
   return severalOrNone(usage, rows).map((values) => (values.length === 0 ? refuse(missing) : values));
 }
@@ -75,10 +74,9 @@ export function severalOrNone(usage: string, rows: Readonly<Record<string, strin
   );
 }
 
-/** Standard input has no name to go by, and what is there could not be checked beforehand. */
+/** Refuses standard input: it has no name to go by, and could not be checked beforehand. */
 export const asFile = (path: string): string => (path === "-" ? refuse("Standard input is not read. Name a file.") : path);
 
-/** Several arguments as one value with their names. */
 export function group<A extends Arguments>(parts: A): Argument<ValuesOf<A>> {
   const all = Object.entries(parts);
   return new Argument(

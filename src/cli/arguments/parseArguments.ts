@@ -5,7 +5,6 @@ import type { Command, Entry } from "./command.ts";
 import { type Arguments, group, type ValuesOf } from "./kinds.ts";
 import { refuse, UsageError } from "./usageError.ts";
 
-/** What somebody wants who calls the program. */
 export type Call = { command: Command; values: Readonly<Record<string, unknown>> } | { help: string | undefined } | "version";
 
 const HELP: HelpRow = { term: "--help", text: "" };
@@ -30,7 +29,7 @@ export function parseCall(commands: readonly Command[], args: readonly string[])
   return written.has("--help") ? { help: undefined } : written.has("--version") ? "version" : refuse("There is no command.");
 }
 
-/** The values of a command's arguments, or that its help is wanted. @throws {UsageError} */
+/** @throws {UsageError} */
 export function parseArguments<A extends Arguments>({ takes }: Entry<A>, args: readonly string[]): ValuesOf<A> | "help" {
   const { rows, takesPositionals, read } = group(takes);
   const written = parsed([HELP, ...rows], args, takesPositionals);
@@ -53,7 +52,7 @@ function parsed(rows: readonly HelpRow[], args: readonly string[], allowPosition
   }
 }
 
-/** What Node's parser reports, without the values that it repeats; an error that is not about arguments is thrown again. */
+/** Puts an error of Node's parser into words without the values that it repeats; throws any other error again. */
 function inWords(error: NodeJS.ErrnoException, options: readonly string[]): string {
   const { code = "", message } = error;
   // The first sentence; what follows explains how to escape a dash.
@@ -77,8 +76,8 @@ function inWords(error: NodeJS.ErrnoException, options: readonly string[]): stri
 }
 
 /**
- * The arguments, with two kinds of values joined to their options that Node's parser would misread: negative numbers, which it takes for
- * options (the option then reports what it accepts), and values that may be left out.
+ * Joins two kinds of values to their options that Node's parser would misread: negative numbers, which it takes for options (the option
+ * then reports what it accepts), and values that may be left out.
  */
 function withValues(rows: readonly HelpRow[], args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>): string[] {
   const end = args.includes("--") ? args.indexOf("--") : args.length;

@@ -8,7 +8,6 @@ const TEXT_COLUMN = 23;
 const EXIT_CODES =
   "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
 
-/** The help for one command, or for all. */
 export function usageOf(commands: readonly Command[], topic?: string): string {
   const explained = commands.filter(({ name }) => topic === undefined || name === topic);
   const others = topic === undefined ? [`${PROGRAM} COMMAND --help`, `${PROGRAM} --help | --version`] : [];
@@ -16,7 +15,7 @@ export function usageOf(commands: readonly Command[], topic?: string): string {
   return [`Usage:\n${lines}`, ...explained.map(helpFor), EXIT_CODES].join("\n\n");
 }
 
-/** How a command is called: what it requires, and as many of its options as there is room for. */
+/** Shows what the command requires, and as many of its options as there is room for. */
 function usageLine({ name, takes }: Entry): string {
   const { usage } = group(takes);
   const required = usage.filter(({ isRequired }) => isRequired);
@@ -29,7 +28,7 @@ function usageLine({ name, takes }: Entry): string {
   return line(shown);
 }
 
-/** What a command does, and a line for everything that it takes. Options with the same text share it. */
+/** Options with the same text share a line. */
 function helpFor({ about, takes }: Entry): string {
   const { rows } = group(takes);
   const shared: HelpRow[] = [];

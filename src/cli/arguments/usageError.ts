@@ -1,4 +1,4 @@
-/** The arguments do not form a command; `message` says why, without any value that could be a secret. */
+/** `message` says why the arguments do not form a command, without any value that could be a secret. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 

@@ -35,11 +35,9 @@ import { placeForResult, referenceToKeep, saveResult } from "./savedResult.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
 const WIDEST = 100;
-/** How to see the figures of a doubted result. */
 const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
 
 /**
- * Submits a recording, prints the result and, if requested, saves it.
  * @returns the exit code: 1 if the recording does not seem to be a reading of the text.
  * @throws {HumanError} for everything that can be explained.
  */
@@ -98,7 +96,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   }
 }
 
-/** @returns whether the recording does not seem to be a reading of the text. */
+/** @returns true if the recording does not seem to be a reading of the text. */
 function print(
   { text, result }: Pick<AssessmentOutcome, "text" | "result">,
   command: AssessCommand & { silence: number | undefined },
@@ -132,7 +130,10 @@ function withOwnWords(
   });
 }
 
-/** How much silence a recording that is too short needs, in seconds, which is also reported; undefined for none. An unreadable recording is refused when it should be sent. */
+/**
+ * Seconds of silence that a recording that is too short needs; undefined for none. An unreadable recording is refused when it should be
+ * sent.
+ */
 async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
   const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);
@@ -143,14 +144,13 @@ async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, 
   return silence;
 }
 
-/** So that nobody pays twice for what the service has accepted. */
+/** Nobody should pay twice for what the service has accepted. */
 function sayWhereItIs(error: unknown, io: Io): void {
   if (!(error instanceof AssessmentError) || !error.submitted || error.code === "analysis-failed") return;
   const { id, address } = error.submitted;
   io.stderr.write(`The service had accepted the recording as ${printable(id)}. Its result is at ${printable(address)}.\n`);
 }
 
-/** Who assessed it, and how reliable that is. */
 function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
   const assessor = assessedByInWords(assessedByOf(command));
   const own = ownWordsInWords(pronunciations);
@@ -170,7 +170,7 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
   await save?.(answer);
 }
 
-/** @returns a function that saves the result once it is there; everything that can be checked beforehand is checked now. */
+/** Everything that can be checked is checked now. @returns saves the result once it is there. */
 async function savingTo(
   path: string | undefined,
   command: AssessCommand & {
@@ -209,7 +209,7 @@ function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): Assessed
   return { ...service, modelId, ...modelFacts };
 }
 
-/** The client of the service at `baseUrl`; undefined for none. @throws {UsageError} without a key. */
+/** Undefined without a `baseUrl`. @throws {UsageError} without a key. */
 export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { environment }: Io): AssessmentClient | undefined {
   if (baseUrl === undefined) return undefined;
   const given = environment[KEY_VARIABLE]?.trim();

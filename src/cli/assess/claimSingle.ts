@@ -15,18 +15,18 @@ import { readResult } from "../results/readResult.ts";
 import { isLostForGood, submitOnce } from "./submitOnce.ts";
 
 export interface SingleReading {
-  /** Of the reading (`readingKey`). */
+  /** See `readingKey`. */
   key: string;
   referencePath: string;
-  /** The file in which the result is to be kept, where one is named. */
+  /** Set where a file is named for the result. */
   savePath: string | undefined;
 }
 
-/** The claim of a single reading, or what somebody else has had for it meanwhile. */
+/** The claim, or the result that somebody else has had meanwhile. */
 export type ClaimedSingle = { claim: Claim; found?: undefined } | { claim?: undefined; found: AssessmentOutcome & { file: Address } };
 
 /**
- * Claims a reading whose author asks for a new assessment: earlier results do not count, only one that comes while somebody else assesses it.
+ * Claims a reading whose author asks for a new assessment: of other results, only one counts that comes while somebody else assesses it.
  * @returns undefined where there is no folder in which it could be claimed.
  */
 export async function claimSingle(
@@ -55,7 +55,7 @@ export async function claimSingle(
   }
 }
 
-/** Submits a claimed reading, or continues an earlier submission, and waits for its result. @throws as `AssessmentClient.assess` does. */
+/** Submits the reading or continues an earlier submission. @throws as `AssessmentClient.assess` does. */
 export async function assessClaimed(
   claim: Claim,
   client: AssessmentClient,

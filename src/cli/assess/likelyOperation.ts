@@ -2,7 +2,6 @@ import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
 import { kindOffers, likelyKind } from "../../client/recordings/likelyKind.ts";
 import type { OperationId } from "../../operations/operation.ts";
 
-/** The assessment that fits what was to be read and its recording. */
 export async function likelyOperation(
   recording: string,
   { isArpabet, text }: { isArpabet: boolean; text: string },

@@ -7,13 +7,13 @@ import { addressOfPath } from "../../project/node/fileAddress.ts";
 import { localFiles } from "../../project/node/localFiles.ts";
 import { keepResult, type ResultToKeep, resultTextAt } from "../../project/results/keepResult.ts";
 
-/** Where a result goes: into a file of that name, or into a folder, under the first free name there. */
+/** A file to write, or a folder whose first free name is used. */
 export type ResultPlace = { file: string } | { folder: string };
 
 /**
- * Where the result will be saved, checked before anything is submitted, so that no assessment is wasted.
- * @param wanted the file that was asked for; undefined for one beside the reference.
- * @throws {HumanError} `save-failed` if it cannot be saved there.
+ * Checked before anything is submitted, so that no assessment is wasted.
+ * @param wanted undefined for a file beside the reference.
+ * @throws {HumanError} `save-failed` if the result cannot be saved there.
  */
 export async function placeForResult(wanted: string | undefined, referencePath: string): Promise<ResultPlace> {
   if (wanted === undefined && !(await isFile(referencePath))) {
@@ -31,14 +31,14 @@ export async function placeForResult(wanted: string | undefined, referencePath: 
   return wanted === undefined ? { folder } : { file: wanted };
 }
 
-/** A reference as a result keeps it. One that came through a pipe has no place to point to. */
+/** A reference that came through a pipe has no place to point to. */
 export async function referenceToKeep(reference: Reference, path: string): Promise<Reference> {
   if (await isFile(path)) return { ...reference, path: addressOfPath(resolve(path)) };
   return { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
 }
 
 /**
- * Writes a result as the editor does; an existing file is never overwritten.
+ * Never overwrites an existing file.
  * @returns the address of the new file.
  * @throws {HumanError} `save-failed`
  */

@@ -8,9 +8,9 @@ import { pathOfAddress } from "../../project/node/fileAddress.ts";
 import { sha256Of } from "../../platform/node/hash.ts";
 
 /**
- * Submits a reading that has been claimed, unless an earlier holder of the claim did: a killed run does not pay for anything twice.
+ * Submits a claimed reading unless an earlier holder of the claim did: a killed run does not pay for anything twice.
  * @param submit with an idempotency key.
- * @param understandsKeys whether the service says that two submissions with the same key are one.
+ * @param understandsKeys true if the service says that two submissions with the same key are one.
  * @throws {HumanError} `maybe-sent` if it is unknown whether an earlier submission arrived; `save-failed`; or whatever `submit` throws.
  */
 export async function submitOnce(
@@ -37,12 +37,12 @@ export async function submitOnce(
   }
 }
 
-/** Whether a result will never arrive, so that its job is not asked for again. */
+/** Returns true if a result will never arrive, so that its job is not asked for again. */
 export function isLostForGood(error: unknown): boolean {
   return error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown");
 }
 
-/** A user token that says nothing about anybody, and is the same when the same reading is sent again. */
+/** Says nothing about anybody, and is the same when the same reading is sent again. */
 export function tokenForReading(key: string): string {
   return sha256Of(`user token ${key}`)
     .slice(0, 32)

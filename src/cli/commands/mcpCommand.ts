@@ -1,7 +1,7 @@
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { flag, many } from "../arguments/kinds.ts";
 
-// In a file of its own, because the editor ships this command without the others.
+// In a file of its own, because the editor ships this command alone.
 
 export const MCP = entry({
   name: "mcp",

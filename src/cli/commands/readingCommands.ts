@@ -16,8 +16,6 @@ import { asFile, choice, flag, group, number, one, oneOrNone, text, textOrNone, 
 import { refuse } from "../arguments/usageError.ts";
 import { BASE_URL, isHosted, kind, MODEL, MODEL_FACTS, NEW_FILE, timeoutSeconds } from "./sharedArguments.ts";
 
-// The commands about one reading.
-
 const KIND = kind(`${Object.keys(KINDS).slice(0, -1).join(", ")} or ${Object.keys(KINDS).at(-1)!}`);
 
 export const ASSESS = entry({

@@ -3,8 +3,6 @@ import { either, flag, many, secret, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
 import { PORT } from "./sharedArguments.ts";
 
-// The commands about the embedded service and what it delivers.
-
 export const SERVE = entry({
   name: "serve",
   about: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
@@ -53,7 +51,7 @@ result. Use the URL, or its address behind a tunnel, as the webhook_url of a sub
   takes: {
     port: PORT,
     secret: secret("--secret", "the service's webhook secret (whsec_…); deliveries that it did not sign are refused"),
-    /** Ids of the jobs whose results are accepted; empty for all. */
+    /** Jobs whose results are accepted; empty for all. */
     ids: many("--expect ID", "only accept the result of this job; can be repeated"),
     outDirectory: text("--out DIR", "where to write results, each to result-ID.json; the current folder by default").or("."),
     once: flag("--once", "exit after the first result"),

@@ -17,9 +17,7 @@ import {
   timeoutSeconds,
 } from "./sharedArguments.ts";
 
-// The commands about many readings.
-
-/** As many readings at a time as the embedded engine has processes by default. */
+/** The embedded engine has this many processes by default. */
 const USUAL_JOBS = 2;
 const MOST_JOBS = 64;
 
@@ -88,7 +86,7 @@ words correct per minute; with 95 % intervals. Words that nobody changed or conf
       { RESULTS: "files that end in .assessment.json, and folders of them" },
       "The results are missing; name them, or their folder.",
     ),
-    /** Who is compared with another rater: the engine, or the people who reviewed. Without others, the engine with them. */
+    /** The engine, or the people who reviewed, compared with another rater; without others, the engine with the people. */
     compared: either(
       {
         truth: many(

@@ -6,8 +6,6 @@ import { type Argument, type Written } from "../arguments/argument.ts";
 import { choice, flag, group, many, number, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
 
-// Arguments that several commands take.
-
 export const TABLE_FORMATS = ["text", "csv", "json"] as const;
 export const REPORTERS = ["spec", "json", "junit"] as const;
 export type Reporter = (typeof REPORTERS)[number];
@@ -15,7 +13,6 @@ export type Reporter = (typeof REPORTERS)[number];
 const LONGEST_TIMEOUT_SECONDS = 86_400;
 const USUAL_TIMEOUT_SECONDS = 600;
 
-/** In which of its formats a command prints. */
 export function printedAs<const Format extends string>(
   formats: readonly Format[],
   help = "text (default), csv or json",
@@ -30,7 +27,7 @@ export function printedAs<const Format extends string>(
 
 export const kind = (help: string) => choice("--kind KIND", help, Object.keys(KINDS)).ifGiven((known) => KINDS[known]!);
 
-/** Which files of folders are taken, by globs relative to each folder. */
+/** Globs relative to each folder that choose its files. */
 export const FILTER = group({
   include: many(
     "--include GLOB",
@@ -42,7 +39,7 @@ export const FILTER = group({
 export const FOLDERS =
   "all such files in them and their subfolders, except files about the project (README.md), folders whose name starts with a dot, and node_modules";
 
-/** A scope and sequence by its file or the id of the one that ships, and how far a class has come in it. */
+/** By its file or the id of the one that ships, and the unit that a class has reached. */
 export const SCOPE = group({
   scope: text("--scope FILE", "what is taught in which order: a file that ends in .scope.json, or the built-in generic-phonics"),
   unit: text(
@@ -65,7 +62,7 @@ export const MODEL = text(
   return localModel(id) ? id : refuse(`--model is one of ${LOCAL_MODELS.map((model) => model.id).join(", ")} without --base-url.`);
 });
 
-/** What the operator of a hosted service says about the model. */
+/** Given by the operator of a hosted service. */
 export const MODEL_FACTS: Argument<ModelFacts> = group(
   Object.fromEntries(
     MODEL_FACT_LIST.map(([name, { option, values, description }]) => {
@@ -95,7 +92,6 @@ export const REPORT_PLACE = text("--out FILE", "where to write the report; an ol
 /** An existing file is never replaced. */
 export const NEW_FILE = text("--out FILE", "a new file to write to; standard output by default");
 
-/** A port of this machine. */
 export const PORT = number(
   "--port N",
   "any free port by default",

@@ -12,8 +12,6 @@ import { choice, flag, group, many, number, several, text } from "../arguments/k
 import { refuse } from "../arguments/usageError.ts";
 import { FILTER, FOLDERS, GRADE, kind, printedAs, SCOPE, TABLE_FORMATS } from "./sharedArguments.ts";
 
-// The commands about texts.
-
 export const CHECK_FORMATS = ["text", "json", "sarif", "github"] as const;
 const LEVELS = [...SEVERITIES, "off"] as const;
 

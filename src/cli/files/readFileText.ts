@@ -4,17 +4,17 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 export interface TextFile {
-  /** What people call it, such as `result`. */
+  /** Its name for people, such as `result`. */
   what: string;
-  /** Code of the error, such as `result-unreadable`. */
+  /** Such as `result-unreadable`. */
   code: string;
-  /** The most bytes that are read. */
+  /** Bytes. */
   most: number;
-  /** What to do about a file that is larger, as sentences to follow its path. */
+  /** Sentences of advice about a file that is larger, to follow its path. */
   tooLarge: string;
 }
 
-/** A text that somebody has written for children. */
+/** A text written for children. */
 export const TEXT_FILE: TextFile = {
   what: "file",
   code: "file-unreadable",
@@ -22,18 +22,12 @@ export const TEXT_FILE: TextFile = {
   tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out.",
 };
 
-/**
- * The text of a file or a pipe named as an argument.
- * @throws {HumanError} with the code given.
- */
+/** Also reads pipes. @throws {HumanError} with the code given. */
 export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
   return utf8Of(await readFileBytes(path, file, signal));
 }
 
-/**
- * The bytes of a file or a pipe named as an argument.
- * @throws {HumanError} with the code given.
- */
+/** Also reads pipes. @throws {HumanError} with the code given. */
 export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return await readBounded(path, { most, pipes: true, signal });

@@ -2,7 +2,7 @@ import type { Files } from "../../project/files.ts";
 import { pathOfAddress } from "../../project/node/fileAddress.ts";
 import type { FileBorder } from "../io.ts";
 
-/** The files of a host as far as a command may touch them: what is outside is not there. */
+/** A file outside the border is not there. */
 export function withinBorder(files: Pick<Files, "list" | "read">, border: FileBorder | undefined): Pick<Files, "list" | "read"> {
   if (!border) return files;
   return {

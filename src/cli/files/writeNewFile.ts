@@ -2,7 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 
-/** An existing file is kept: an export can be made again at any time, but what it would replace perhaps not. @throws {HumanError} `export-failed` */
+/**
+ * Keeps an existing file: an export can be made again at any time, but what it would replace perhaps not. @throws {HumanError}
+ * `export-failed`
+ */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: "wx" });

@@ -24,10 +24,10 @@ import { withProjectWords } from "../project/withProjectWords.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
-/** Seconds, for each reading. */
+/** Seconds for each reading. */
 export const TIMEOUT = 600;
 
-/** A recording from a tool's input, assessed by the embedded service: nothing leaves this machine. @throws {HumanError} */
+/** Uses the embedded service: nothing leaves this machine. @throws {HumanError} */
 export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): Promise<KnownReading> {
   const { signal } = io;
   const audioPath = roots.shown(await roots.resolve(asked.recording));
@@ -97,7 +97,7 @@ async function kindOf(
   return likelyOperation(audioPath, { isArpabet, text }, signal);
 }
 
-/** A text in the input is read as the assessment takes it; a file, with what its project has decided about its words. */
+/** A file is read with what its project has decided about its words, a text in the input without. */
 async function referenceFor(
   { reference, line }: AssessmentAsked,
   named: string | undefined,

@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
-/** Turns a command's error about its options into one about a tool's input, which has the same names. */
+/** Turns an error about options into one about a tool's input, which has the same names. */
 export async function forPeople<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import type { SharedEngine } from "../io.ts";
 /** How long an engine stays without work: it takes 160 MB or more, and seconds to start. */
 const IDLE_MS = 5 * 60_000;
 
-/** An engine that is started with the first reading and kept for the next ones, until none has come for a while. */
+/** Starts an engine with the first reading and keeps it for the next ones, until none has come for a while. */
 export class KeptEngine implements SharedEngine {
   private engine: Promise<Analyser> | undefined;
   private users = 0;
@@ -28,7 +28,7 @@ export class KeptEngine implements SharedEngine {
     }
   }
 
-  /** Ends it. The next reading starts another one. */
+  /** The next reading starts another engine. */
   async close(): Promise<void> {
     this.stopTimer();
     const { engine } = this;
@@ -36,7 +36,7 @@ export class KeptEngine implements SharedEngine {
     await engine?.then((analyser) => analyser.close()).catch(() => undefined);
   }
 
-  /** One that could not be started is not kept. */
+  /** An engine that could not be started is not kept. */
   private begin(): Promise<Analyser> {
     const starting = this.start();
     starting.catch(() => {

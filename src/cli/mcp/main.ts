@@ -1,4 +1,4 @@
-// The command `mcp` as a program of its own, for the editor, which ships without the other commands (dist/mcpMain.mjs).
+// The command `mcp` as a program of its own, for the editor (dist/mcpMain.mjs).
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { command } from "../arguments/command.ts";

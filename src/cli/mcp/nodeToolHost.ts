@@ -29,15 +29,15 @@ import { assessOne, TIMEOUT } from "./assessOne.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
-/** Bytes of a text; no text for children is as long. */
+/** Bytes; no text for children is as long. */
 const MOST_BYTES = 5_000_000;
 
-/** What tools do with files and the engine in their own process, whose working directory is the first root. */
+/** Runs tools in their own process, whose working directory is the first root. */
 export class NodeToolHost implements ToolHost {
   private known: Promise<WordLexicon> | undefined;
-  /** What has been read of projects for each call, whose signal is its own; the next call reads it anew. */
+  /** By the signal of each call; the next call reads projects anew. */
   private readonly projects = new WeakMap<AbortSignal, Projects>();
-  /** The assessment in progress; the next one waits, since there is one engine. */
+  /** The next assessment waits for this one, since there is one engine. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -167,7 +167,7 @@ export class NodeToolHost implements ToolHost {
   }
 }
 
-/** What a command of the terminal prints. */
+/** Collects what a command of the terminal prints. */
 class Collected {
   text = "";
 

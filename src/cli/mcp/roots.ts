@@ -3,9 +3,9 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 import type { FileBorder } from "../io.ts";
 
-/** The folders that files may be taken from. The target of a path counts, wherever there are links on the way. */
+/** Folders that files may be taken from. The target of a path counts, wherever there are links on the way. */
 export class Roots implements FileBorder {
-  /** @param folders absolute and without links; the first is the one that relative paths are relative to */
+  /** @param folders absolute and without links; relative paths begin at the first */
   private constructor(private readonly folders: readonly string[]) {}
 
   /** @throws {HumanError} `root-unusable` for anything that is not a folder. */
@@ -40,7 +40,8 @@ export class Roots implements FileBorder {
   }
 
   /**
-   * The file or folder that a path leads to, absolute and without links; for a missing one, what it would be. A relative path is searched for in each root.
+   * Resolves a path to an absolute one without links; for a missing file, to what it would be. A relative path is searched for in each
+   * root.
    * @throws {HumanError} `outside-roots`; `file-unreadable` for a device and the like
    */
   async resolve(path: string): Promise<string> {
@@ -65,13 +66,13 @@ export class Roots implements FileBorder {
     );
   }
 
-  /** As named in answers: relative to the first root, with forward slashes; absolute in another root. */
+  /** Relative to the first root, with forward slashes; absolute in another root. */
   shown(real: string): string {
     const short = relative(this.first, real);
     return (isBelow(short) ? short || "." : real).split(sep).join("/");
   }
 
-  /** A message with paths in the first root made relative to it. */
+  /** Makes paths in the first root relative to it. */
   inWords(message: string): string {
     return message.replaceAll(this.first.endsWith(sep) ? this.first : this.first + sep, "");
   }
@@ -85,7 +86,7 @@ function isBelow(way: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a path leads; if it does not exist, with its nearest existing folder resolved; undefined if that is unknown. */
+/** If a path does not exist, its nearest existing folder is resolved; undefined if that is unknown. */
 async function realOf(path: string): Promise<{ real: string | undefined; exists: boolean }> {
   for (let above = path; ; above = dirname(above)) {
     try {

@@ -1,7 +1,7 @@
 import { printableJson } from "../../core/printable.ts";
 import type { Output } from "../io.ts";
 
-/** A list in JSON whose items are written one by one, indented like `JSON.stringify` with two blanks. */
+/** Writes items one by one, indented like `JSON.stringify` with two blanks. */
 export class JsonList {
   private isEmpty = true;
 
@@ -21,7 +21,7 @@ export class JsonList {
   }
 }
 
-/** A value in JSON, whose lines but the first have an indent; characters that move a cursor are escaped. */
+/** Indents all lines but the first; escapes characters that move a cursor. */
 export function indentedJson(value: unknown, indent = ""): string {
   return printableJson(JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${indent}`));
 }

@@ -8,7 +8,7 @@ const TEXT: Record<AssessmentProgress["stage"], string> = {
   "reading result": "Reading the result",
 };
 
-/** A line that says what is going on and is erased at the end; nothing at all if nobody is watching. */
+/** Erased at the end; not written at all if nobody is watching. */
 export class ProgressLine {
   private readonly output: Output | undefined;
   private shown = "";

@@ -4,9 +4,9 @@ export interface TextColumn {
   label: string;
   /** Figures are aligned to the right. */
   isNumber?: boolean;
-  /** Whether long texts may be shortened, in the middle. */
+  /** True if long texts may be shortened, in the middle. */
   shrinks?: boolean;
-  /** Whether the column stays however narrow the terminal is; others are dropped, the last ones first. */
+  /** True if the column stays however narrow the terminal is; others are dropped, the last ones first. */
   stays?: boolean;
 }
 
@@ -15,9 +15,8 @@ const NARROWEST = 8;
 const GAP = 2;
 
 /**
- * Lines of a table whose columns are aligned, with a heading. If it is wider than the terminal, long texts are shortened, then columns left
- * out; a table that should stay whole gets no width.
- *
+ * Aligns columns under a heading. If the table is wider than the terminal, long texts are shortened, then columns left out; a table that
+ * should stay whole gets no width.
  * @param width columns of the terminal.
  */
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[], width = Infinity): string[] {
@@ -45,7 +44,7 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
   return [columns.map(({ label }) => label), ...rows].map(line);
 }
 
-/** The least widths, with what is left over shared evenly among the columns that need it. */
+/** Widens the least widths by sharing evenly what is left over. */
 function fitted(natural: readonly number[], least: readonly number[], kept: readonly number[], spare: number): number[] {
   const widths = [...least];
   let left = Math.max(0, spare);
@@ -61,7 +60,7 @@ function fitted(natural: readonly number[], least: readonly number[], kept: read
   }
 }
 
-/** The text with its middle left out if it is longer: names often differ at their end. */
+/** Leaves out the middle of a text that is longer: names often differ at their end. */
 export function shortened(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   // A letter is kept together with its marks.

@@ -12,21 +12,20 @@ import { projectWordsFor } from "../../project/projectWords.ts";
 import type { FileBorder } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";
 
-/** What a project says about one of its texts; the paths of files are as people name them. */
+/** The paths of files are as people name them. */
 export interface ProjectText extends TextDecisions {
-  /** The project's folder, absolute. */
+  /** Absolute. */
   root: string;
-  /** Its path from there, with forward slashes. */
+  /** From the root, with forward slashes. */
   path: string;
 }
 
-/** What marks the folder of a project: what the editor or git keeps in it, or its accepted findings. */
+/** Kept in a project's folder by the editor, by git, or for its accepted findings. */
 const MARKS = [".speech-assessment", ".vscode", ".git"];
 const LARGEST_FILE_BYTES = 5_000_000;
 
 /**
- * What projects say about their texts. A project's folder is the nearest with one of the marks; if there is none, the working directory or,
- * outside that, the text's own folder.
+ * A project's folder is the nearest with one of the marks; if there is none, the working directory or, outside that, the text's own folder.
  */
 export class Projects {
   private readonly roots = new Map<string, Promise<string>>();
@@ -93,7 +92,7 @@ export class Projects {
   }
 }
 
-/** The dictionaries among files of projects that have errors, each with what to say about it. @param consequence a sentence, for one that cannot be used at all */
+/** Dictionaries with errors, each with its message. @param consequence a sentence, for one that cannot be used at all */
 export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""): { path: string; isUsable: boolean; message: string }[] {
   return files.flatMap(({ path, problems, isUsable }) => {
     const problem = problems.find(({ severity }) => severity === "error");
@@ -111,7 +110,7 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
 }
 
 /**
- * A project's words for a text to be assessed. An entry that cannot be used is named by `warn`.
+ * An entry that cannot be used is named by `warn`.
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all: the reading would be marked without it.
  */
 export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
@@ -135,7 +134,7 @@ async function rootOf(folder: string): Promise<string> {
   return folder === here || folder.startsWith(here.endsWith(sep) ? here : here + sep) ? here : folder;
 }
 
-/** As people name it: relative to the working directory if it is in it. */
+/** Relative to the working directory for a path within it. */
 export function shown(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short;

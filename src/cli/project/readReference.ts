@@ -18,8 +18,7 @@ export interface ReferenceLimits {
 }
 
 /**
- * The reference in a file: its text, for Markdown what is read of it, or for a pronunciation the phonemes of one line without comments;
- * and where it is in the file.
+ * Reads a text, the prose of Markdown, or for a pronunciation the phonemes of one line without comments.
  * @param line of a file of phonemes, counted from 1; needed where the file has several references.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `timed-out`
  * @throws {UsageError} if it has to be specified which line was read.
@@ -42,7 +41,7 @@ export async function readReference(
 }
 
 /**
- * All references in a file: in one with phonemes, each line that has any; otherwise the whole text.
+ * In a file with phonemes, each line that has any; otherwise the whole text.
  * @returns none for a file without text.
  * @throws {HumanError} `reference-unreadable`, `timed-out`
  */

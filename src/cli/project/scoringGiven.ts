@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";
 
 /**
- * The scoring profile that ships under this name, or the one in the file at this path.
+ * @param named the name of a profile that ships, or the path of a file.
  * @throws {HumanError} `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`
  * @throws {UsageError} for a profile that does not exist.
  */

@@ -21,14 +21,13 @@ const FILE = {
   tooLarge: "is too large to be a scope and sequence. Name another file.",
 };
 
-/** A text, as far as its scope and sequence goes. */
 interface TaughtText {
   text: string;
   format: PassageFormat;
   project: Pick<ProjectText, "levels" | "root" | "path">;
 }
 
-/** The scopes and sequences of texts; what the command was given takes the place of the editor's setting. */
+/** The scope and sequence that the command was given takes the place of the editor's setting. */
 export class TaughtScopes {
   private readonly example: Address;
   private readonly files = new NamedFiles({ read: (file) => this.read(file) });

@@ -6,7 +6,7 @@ import { operationOf } from "../../operations/operations.ts";
 import { type Projects, wordsToAssess } from "./projects.ts";
 
 /**
- * A reference with what its project has decided about its words, for the embedded service: a hosted one only gets the reference.
+ * For the embedded service only: a hosted one gets the reference without its project's words.
  * @param path of the file that it is in
  * @param warn receives problems with entries of dictionaries
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all.

@@ -27,7 +27,6 @@ const LARGEST_TABLE = 20_000_000;
 const ANNOTATIONS = new Set(ANNOTATION_EXTENSIONS.map((extension) => `.${extension.toLowerCase()}`));
 
 /**
- * Prints how far the engine and people agree, or people with each other.
  * @returns 1 if a file or a row of a table could not be used, 0 otherwise.
  * @throws {HumanError} `agreement-nothing` if there is nothing to compare; for named files, whatever reading them throws.
  */
@@ -66,7 +65,7 @@ function nothing(leftOut: readonly LeftOut[], count: number, paths: readonly str
   );
 }
 
-/** Results of a file or a folder. Unreadable files in a folder are reported; a named file has to be a result. */
+/** Reports unreadable files in a folder; a named file has to be a result. */
 async function resultsAt(path: string, problems: FileProblem[], io: Io): Promise<KeptReading[]> {
   if (!(await isFolder(path))) return [await keptAt(path, problems, io)];
   const found = await filesIn(path, { isWanted: isResultName, signal: io.signal });
@@ -93,7 +92,7 @@ async function keptAt(path: string, problems: FileProblem[], { signal }: Io): Pr
   return { file, result, unreadReview, uri: pathToFileURL(resolve(path)).href };
 }
 
-/** The kind of a file with a rater's judgments, by its name. A folder is one of results, otherwise of annotations. */
+/** Goes by names. A folder is one of results, otherwise of annotations. */
 async function othersAt(paths: readonly string[], problems: FileProblem[], io: Io): Promise<OtherRaters> {
   const others = {
     results: [] as KeptReading[],

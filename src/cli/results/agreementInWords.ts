@@ -16,12 +16,12 @@ import { counted } from "../../core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { shortened, textTable } from "../printing/textTable.ts";
 
-/** How many names of omitted readings are printed for each reason. */
+/** Names of omitted readings that are printed for each reason. */
 const NAMED = 3;
-/** The greatest width of the column of names. */
+/** Width of the column of names. */
 const WIDEST = 48;
 
-/** An agreement as lines of text: a table of figures with what each means, one of kinds, and what has to be known about them. */
+/** A table of figures with what each means, one of kinds, and notes. */
 export function agreementInWords(report: AgreementReport): string {
   const { all, groups, notes, by } = report;
   const { first, second } = ratersInWords(report);

@@ -13,10 +13,7 @@ import type { ExportCommand } from "../commands/readingCommands.ts";
 import { readResult } from "./readResult.ts";
 import { writeNewFile } from "../files/writeNewFile.ts";
 
-/**
- * Prints a result in another format, or writes it to a new file.
- * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
- */
+/** @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed` */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
   const { file, result, unreadReview } = await readResult(resultPath, io.signal);
   const problem = unreadReviewInWords(unreadReview);

@@ -18,8 +18,9 @@ import { readFileBytes } from "../files/readFileText.ts";
 import { parseResult, readResult } from "./readResult.ts";
 
 /**
- * Lays what was edited in Praat, ELAN or CLAN over a saved result, as a review beside the service's answer, and prints what changed.
- * @throws {HumanError} `annotation-…` for the file, `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `import-failed` for the result.
+ * Lays edits from Praat, ELAN or CLAN over a saved result, as a review beside the service's answer.
+ * @throws {HumanError} `annotation-…` for the file, `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `import-failed` for
+ * the result.
  */
 export async function runImport({ filePath, resultPath, by, replace, json }: ImportCommand, io: Io): Promise<0> {
   const first = await readResult(resultPath, io.signal);
@@ -76,7 +77,7 @@ function inWords({ changes, conflicts, notes }: ImportOutcome, path: string): st
   return `${lines.map(printable).join("\n")}\n`;
 }
 
-/** Changes the text of a result's file, completely or not at all; its permissions stay. */
+/** Completely or not at all; the file's permissions stay. */
 async function changed(path: string, change: (text: string) => string | undefined): Promise<void> {
   try {
     await changeResult(localFiles, addressOfPath(resolve(path)), change);

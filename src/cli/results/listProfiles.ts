@@ -2,7 +2,6 @@ import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
 import type { Io } from "../io.ts";
 import { rulesInWords } from "./rulesInWords.ts";
 
-/** Prints the scoring profiles that ship, with their rules and sources. */
 export function listProfiles(json: boolean, { stdout }: Pick<Io, "stdout">): 0 {
   if (json) stdout.write(`${JSON.stringify(SCORING_PROFILES, null, 2)}\n`);
   else

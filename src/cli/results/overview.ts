@@ -23,17 +23,17 @@ import { readFileText } from "../files/readFileText.ts";
 import { readResult } from "./readResult.ts";
 import { writeNewFile } from "../files/writeNewFile.ts";
 
-/** The most results that are read. */
+/** Results that are read at most. */
 const MOST = 10_000;
-/** How many names are listed if one was not found. */
+/** Names that are listed if one was not found. */
 const OFFERED = 30;
 /** Bytes; a thousand readers have less than 50 kB. */
 const LARGEST_TABLE = 5_000_000;
 
 /**
- * Prints all results in folders as a list, or the sheets of a passage or of a reader.
  * @returns 1 if a result could not be read, which its line says.
- * @throws {HumanError} `folder-unreadable`, `no-results`, `readers-unreadable`, `readers-damaged`, `passage-unknown`, `reader-unknown`, `export-failed`
+ * @throws {HumanError} `folder-unreadable`, `no-results`, `readers-unreadable`, `readers-damaged`, `passage-unknown`, `reader-unknown`,
+ * `export-failed`
  */
 export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1> {
   const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, io);
@@ -102,7 +102,7 @@ function textOf(
   ]();
 }
 
-/** The passages with a name, which may leave out the file's ending. */
+/** A name may leave out the file's ending. */
 function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnType<typeof passagesOf> {
   const wanted = name.trim().toLowerCase();
   const namesOf = ({ title, name: called }: (typeof passages)[number]) =>
@@ -119,7 +119,6 @@ function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnTyp
   return found;
 }
 
-/** Which ones there are, if few enough to be read. */
 function offered(what: string, all: readonly string[]): string {
   return all.length > 0 && all.length <= OFFERED ? ` ${what} are ${all.join(", ")}.` : "";
 }
@@ -185,7 +184,7 @@ async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
   return readers;
 }
 
-/** @throws {HumanError} `readers-damaged` for the first line that is wrong; some only show once the results are known. */
+/** Some errors only show once the results are known. @throws {HumanError} `readers-damaged` for the first line that is wrong. */
 function mustBeWhole(readers: ReadersTable | undefined, path: string): void {
   const [problem] = readers?.problems ?? [];
   if (problem) throw new HumanError("readers-damaged", `${basename(path)}, line ${problem.line}: ${problem.message}`);

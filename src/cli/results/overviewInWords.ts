@@ -11,7 +11,7 @@ import { counted } from "../../core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { type TextColumn, textTable } from "../printing/textTable.ts";
 
-/** The columns of the list, those that go last in a narrow terminal first. */
+/** Columns that go last in a narrow terminal come first. */
 const SHOWN = [
   "recording",
   "passage",
@@ -31,7 +31,7 @@ const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader"
 /** Lines of a sheet's list; CSV and JSON have all of them. */
 const LISTED = 20;
 
-/** The list of results as an aligned table, what is wrong with those that cannot be read, and a summary. */
+/** An aligned table, what is wrong with results that cannot be read, and a summary. */
 export function rowsInWords(
   rows: readonly OverviewRow[],
   { width, sort, areReadersKnown }: { width: number | undefined; sort: string | undefined; areReadersKnown: boolean },
@@ -52,7 +52,7 @@ export function rowsInWords(
   return paragraphs([lines, unread, summary(rows, areReadersKnown)]);
 }
 
-/** Those of the usual columns that are not empty, in the order of a wide table, and the one that is sorted by. */
+/** The usual columns that are not empty, in the order of a wide table, and the one that is sorted by. */
 function columnsFor(rows: readonly OverviewRow[], sort: string | undefined): OverviewColumn[] {
   const isUsed = ({ id, text }: OverviewColumn) =>
     id === sort || rows.some((row) => (id === "warnings" ? row.warnings.length > 0 : text(row) !== ""));
@@ -83,7 +83,6 @@ function summary(rows: readonly OverviewRow[], areReadersKnown: boolean): string
   return [`${parts.join(", ")}.`, ...note];
 }
 
-/** What the readers of a passage have in common. */
 export function passageSheetInWords(sheet: PassageSheet, width: number | undefined): string {
   const { title, readers, readings, words, finished, missed, confusions } = sheet;
   const head = [
@@ -132,7 +131,6 @@ export function passageSheetInWords(sheet: PassageSheet, width: number | undefin
   ]);
 }
 
-/** The readings of a reader over time. */
 export function readerSheetInWords({ reader, takes, others, source }: ReaderSheet, width: number | undefined): string {
   const columns: TextColumn[] = [
     { label: "Assessed", stays: true },

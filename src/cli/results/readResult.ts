@@ -8,7 +8,7 @@ import { readFileText } from "../files/readFileText.ts";
 const SAVE = "Save a result with assess --save, or in the editor, and name that file.";
 
 /**
- * A saved result, from the terminal or the editor, with the text of its file. A JSON file that was never meant to be one has another error than a damaged one.
+ * Accepts results of the terminal and the editor. A JSON file that was never meant to be one has another error than a damaged one.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
@@ -17,7 +17,7 @@ export async function readResult(path: string, signal: AbortSignal): Promise<Ret
   return { ...parseResult(text, path), text };
 }
 
-/** What the text of a result's file says. @throws as `readResult` does. */
+/** @throws as `readResult` does. */
 export function parseResult(text: string, path: string): ReturnType<typeof readAssessment> {
   try {
     return readAssessment(text);
@@ -35,7 +35,7 @@ function isObject(json: unknown): json is object {
   return typeof json === "object" && json !== null;
 }
 
-/** Whether it is the answer of some operation of the service. */
+/** Returns true for the answer of some operation of the service. */
 function isAnswer(json: unknown): boolean {
   return READABLE_OPERATIONS.some((operation) => operation.body.safeParse(json).success);
 }

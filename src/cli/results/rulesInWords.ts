@@ -1,6 +1,6 @@
 import type { Counting, ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 
-/** The rules of a profile, one per line. */
+/** One rule per line. */
 export function rulesInWords({ rules, time, norms, levels }: ScoringProfile): string[] {
   const word = (counting: Counting) => (counting === "error" ? "an error" : "no error");
   const correction =

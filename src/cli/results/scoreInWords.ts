@@ -12,7 +12,7 @@ import { paragraphs } from "../printing/paragraphs.ts";
 
 const LABEL = 26;
 
-/** The figures of a reading as lines of text, each error with its rule. */
+/** Lists each error with its rule. */
 export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, "name">, timeline: Timeline): string {
   const blocks = [
     [printable(profile.name), ...spanLine(score, timeline), ...reviewLine(timeline)],
@@ -32,7 +32,7 @@ function spanLine({ span }: ReadingScore, { words }: Timeline): string[] {
   ];
 }
 
-/** How to score a reading that ended early. */
+/** Advice on a reading that ended early. */
 function untilLine({ span }: ReadingScore, timeline: Timeline): string[] {
   const stop = span?.last === timeline.words.length - 1 ? earlyStopOf(timeline) : undefined;
   return stop === undefined ? [] : [`  Add --until ${stop + 1} to score the reading up to there.`];
@@ -63,7 +63,7 @@ function figures(score: ReadingScore): [label: string, value: string][] {
   ];
 }
 
-/** This many words in a row that were left out by the same rule are reported on one line. */
+/** Words in a row left out by the same rule that are reported on one line. */
 const RUN = 4;
 
 function withRuns(errors: readonly ScoredError[]): ScoredError[] {

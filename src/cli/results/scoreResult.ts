@@ -15,13 +15,12 @@ import { readResult } from "./readResult.ts";
 import { scoreInWords } from "./scoreInWords.ts";
 import { scoringGiven } from "../project/scoringGiven.ts";
 
-/** How to see the figures of a doubted result. */
 const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
 
 /**
- * Prints the figures of a saved reading, with its review, under a scoring profile; or, without a reading, the profiles that ship.
- * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`,
- * `not-a-reading`, `word-unknown`, `word-ambiguous`
+ * Counts the review as well; without a reading, prints the profiles that ship.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`,
+ * `scoring-too-new`, `not-a-reading`, `word-unknown`, `word-ambiguous`
  * @throws {UsageError} for a profile that does not exist.
  * @returns the exit code: 1 if the recording does not seem to be a reading of the text; its figures are then only for programs.
  */

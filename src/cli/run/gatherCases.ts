@@ -28,34 +28,33 @@ import { readReference, referencesInFile } from "../project/readReference.ts";
 import { scoringGiven } from "../project/scoringGiven.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
-/** A case to run, with what was to be read. */
 export interface RunCase {
   one: SuiteCase;
   suite: SuiteText;
   /** Absent if it cannot be run; `problem` says why. */
   reading?: PlannedReading;
   problem?: string;
-  /** What it is scored by, if the case or the command says so. */
+  /** Set if the case or the command names one. */
   scoring?: ScoringProfile;
 }
 
 export interface Gathered {
   cases: RunCase[];
-  /** The readings whose text is a file, with their paths relative to the current folder. */
+  /** Readings whose text is a file, with paths relative to the current folder. */
   rows: Omit<SetRow, "at">[];
-  /** What an author should know about it, in words. */
+  /** For the author, in words. */
   notes: string[];
 }
 
 /** Bytes; ten thousand cases take two million. */
 const LARGEST_SUITE = 10_000_000;
 const MOST_FILES = 100_000;
-/** How many recordings without a text are named. */
+/** Recordings without a text that are named. */
 const NAMED = 10;
 
 /**
- * The cases of suites, folders and a table. In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
- * @throws {HumanError} `suite-unreadable`, `table-unreadable`, `set-unreadable`, `set-empty`; what is wrong with a single case is said in it.
+ * In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
+ * @throws {HumanError} `suite-unreadable`, `table-unreadable`, `set-unreadable`, `set-empty`; a problem of a single case is reported in it.
  */
 export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered> {
   return new Gathering(command, io).all();
@@ -219,7 +218,6 @@ class Gathering {
     this.gathered.rows.push({ ...described, ...(operation !== undefined && { operation }) });
   }
 
-  /** The assessment that fits a text and its recording. */
   private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
     const isArpabet = splitName(text).extension === "arpabet";
     const reference = known ?? (isArpabet ? { text: "" } : await readReference(text, "fluency-v2", line, this.limits()));
@@ -319,7 +317,7 @@ class Gathering {
     return there;
   }
 
-  /** Adds the words that the project of a file has decided, if the embedded service assesses; problems with entries are noted once. */
+  /** Only where the embedded service assesses; problems with entries are noted once. */
   private async withWords(reference: Reference, file: string, operation: OperationId): Promise<Reference> {
     if (this.command.baseUrl !== undefined) return reference;
     const { notes } = this.gathered;
@@ -350,7 +348,7 @@ function place(folder: string, path: string): { uri: string; path: string } {
   return { uri: pathToFileURL(resolve(path)).href, path: relative(folder, path).split(sep).join("/") };
 }
 
-/** A path relative to the current folder, with forward slashes, as in reports. */
+/** Relative to the current folder, with forward slashes, as in reports. */
 export function shown(path: string): string {
   return (relative(".", resolve(path)) || ".").split(sep).join("/");
 }

@@ -10,7 +10,6 @@ import { writeReport } from "./writeReport.ts";
 const LARGEST_REPORT = 200_000_000;
 
 /**
- * Merges the reports of all shards of a run into one.
  * @returns 1 if a case is not as expected, or a shard is missing.
  * @throws {HumanError} `report-unreadable`, `report-damaged`, `report-too-new`, `reports-unlike`, `report-not-written`
  */

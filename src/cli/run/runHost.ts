@@ -20,24 +20,23 @@ import { placeForResult, saveResult } from "../assess/savedResult.ts";
 import { isLostForGood, submitOnce, tokenForReading } from "../assess/submitOnce.ts";
 
 export interface RunHostOptions {
-  /** A client of the service, which may start on first use. */
+  /** The service may start on first use. */
   client(): Promise<AssessmentClient>;
   claims: Claims;
   found: FoundResults;
-  /** Whether the service outlives this run, so that what it has accepted is asked for by the next one. */
+  /** True if the service outlives this run, so that the next one asks for what it has accepted. */
   outlivesRun: boolean;
-  /** The folder for all results; undefined means beside the text, or beside the recording if the text has no file. */
+  /** For all results; undefined means beside the text, or beside the recording if the text has no file. */
   results: Address | undefined;
-  /** From when on results in a folder count, ISO 8601; undefined for always. */
+  /** ISO 8601; older results in the folder do not count. Undefined if all do. */
   since(folder: Address): string | undefined;
   timeoutSeconds: number;
-  /** Reports what somebody should know: whom it waits for, and what was paid for and might be lost. */
+  /** Reports whom the run waits for, and what was paid for and might be lost. */
   warn: (text: string) => void;
 }
 
-/** What a run of the terminal program does with files and the service. */
 export class NodeRunHost implements RunHost {
-  /** One for each alias, so that the service knows that it is the same speaker. */
+  /** By alias, so that the service knows that it is the same speaker. */
   private readonly tokens = new Map<string, string>();
 
   private readonly kept: KeptReadings;
@@ -180,7 +179,7 @@ export class NodeRunHost implements RunHost {
   }
 }
 
-/** The folder in which a reading's result will be. @param results the one for all results, if there is one */
+/** @param results the folder for all results, if there is one */
 export function resultsFolderOf({ reading }: Pick<RunItem, "reading">, results: Address | undefined): Address {
   return results ?? folderOfAddress(passageAddress(reading));
 }

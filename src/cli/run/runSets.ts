@@ -32,8 +32,7 @@ import { withinBorder } from "../files/withinBorder.ts";
 import { writeReport } from "./writeReport.ts";
 
 /**
- * Assesses the readings of suites, folders and tables, and reports the outcome of each.
- * @returns 0 if all are as expected.
+ * @returns 0 if all readings are as expected.
  * @throws {HumanError} for everything that keeps the run from starting.
  */
 export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
@@ -59,7 +58,7 @@ export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
 class Run {
   private readonly started = new Date();
   private readonly line: ProgressLine;
-  /** The cases of this shard, with their places among all. */
+  /** Those of this shard, with their places among all. */
   private readonly cases: { index: number; one: RunCase }[];
 
   constructor(
@@ -182,7 +181,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A suite is about what a service says; for any other reading, its review counts, as wherever else it is shown. */
+/** A suite is about the service's answer; for any other reading, its review counts, as wherever else it is shown. */
 function endOf({ scoring, suite }: RunCase, outcome: RunOutcome): CaseEnd {
   if (outcome.state === "failed") return { error: outcome.error.message };
   if (outcome.state === "left") return { error: outcome.reason };

@@ -13,11 +13,11 @@ export interface ReportPlace {
   reporter: Reporter;
   /** Undefined for standard output. */
   outPath: string | undefined;
-  /** Whether a report for people has a line for each case; not if they were printed as they ended. */
+  /** True if a report for people has a line for each case; not if they were printed as they ended. */
   withCases: boolean;
 }
 
-/** Prints a report, or writes it over an older one. @throws {HumanError} `report-not-written` */
+/** Replaces an older report. @throws {HumanError} `report-not-written` */
 export async function writeReport(report: RunReport, { reporter, outPath, withCases }: ReportPlace, io: Io): Promise<void> {
   const text = textOf(report, reporter, withCases || outPath !== undefined);
   if (outPath === undefined) {

@@ -10,7 +10,7 @@ import type { DeleteSpeakerCommand } from "../commands/serviceCommands.ts";
 import { readUserToken } from "./readSecret.ts";
 
 /**
- * Deletes what an embedded service keeps about a speaker, and prints how much that was.
+ * Prints how much was deleted.
  * @returns the exit code, which is the same if there was nothing.
  * @throws {HumanError} for everything that can be explained.
  */

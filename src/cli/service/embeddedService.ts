@@ -5,8 +5,7 @@ import type { Io } from "../io.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
 /**
- * Runs with a client of an embedded service that starts on first use, and afterwards ends together with everything that it
- * keeps.
+ * The service starts on first use, and afterwards ends together with everything that it keeps.
  * @param workers analyses at a time, for an engine of its own; two unless given, and never more than the machine has cores
  */
 export async function withEmbeddedService<T>(

@@ -19,7 +19,7 @@ import { untilAborted } from "./untilAborted.ts";
 const FILE_MODE = 0o600;
 
 /**
- * Receives results on the loopback address until the process is asked to end, or until the first one.
+ * Listens on the loopback address until the process is asked to end, or until the first result.
  * @returns the exit code: 1 if the one that it waited for is a failure.
  * @throws {HumanError} if it cannot start, such as on a port in use or without a folder to write to.
  */
@@ -62,13 +62,10 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
-/** What is worth keeping or reporting. */
+/** Received with something worth keeping or reporting. */
 type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint" }> };
 
-/**
- * Writes a result to its file, without the API key where the service repeats it.
- * @returns what is printed about it, without anything from the result itself.
- */
+/** Leaves out the API key where the service repeats it. @returns what is printed about the result, without anything from it. */
 async function keep(received: Told, directory: string, key: string): Promise<object> {
   const { signed, outcome } = received;
   // A copy of what is kept: the receiver knows the job by the id as received.
@@ -95,7 +92,7 @@ async function keep(received: Told, directory: string, key: string): Promise<obj
   return { id, signed, kind: outcome.operation, file };
 }
 
-/** An id is chosen by the service, and may not be suitable for a file name. */
+/** The service chooses ids, which may not be suitable for a file name. */
 function fileNameOf(id: string): string {
   const name = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
   return `result-${name}.json`;

@@ -8,8 +8,7 @@ import { UsageError } from "../arguments/usageError.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 /**
- * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never contain
- * one.
+ * Arguments, which every process on the machine can read, never contain a secret.
  * @throws {UsageError} if there is none.
  * @throws {HumanError} `secret-unreadable`
  */
@@ -22,7 +21,7 @@ export async function readWebhookSecret({ variable, path }: SecretSource, io: Io
 }
 
 /**
- * The user token from an environment variable, a file or standard input, for the same reason.
+ * Also from standard input; never an argument, as above.
  * @throws {UsageError} if there is none.
  * @throws {HumanError} `secret-unreadable`
  */

@@ -9,7 +9,7 @@ import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 import { untilAborted } from "./untilAborted.ts";
 
 /**
- * Runs the embedded service until the process is asked to end.
+ * Runs until the process is asked to end.
  * @returns the exit code: 1 if it stopped by itself.
  * @throws {HumanError} if it cannot start, such as on a port in use.
  */

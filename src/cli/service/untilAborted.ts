@@ -1,4 +1,4 @@
-/** Resolves when the signal aborts, or if it already has. */
+/** Resolves at once if the signal has aborted already. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) done();

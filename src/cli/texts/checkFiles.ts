@@ -32,7 +32,6 @@ import { readFileBytes, TEXT_FILE } from "../files/readFileText.ts";
 import { textFiles } from "./textFiles.ts";
 import { whyUnchecked } from "./uncheckedFile.ts";
 
-/** What all files are checked against. */
 interface Checking {
   command: CheckCommand;
   alphabet: Alphabet;
@@ -44,16 +43,15 @@ interface Checking {
 interface CheckedFile {
   text: string;
   problems: readonly Problem[];
-  /** The number of others that the project has accepted. */
+  /** Others that the project has accepted. */
   accepted: number;
-  /** The files of its project that have problems. */
+  /** Files of its project that have problems. */
   faulty: readonly ProjectFile[];
 }
 
 /**
- * Checks references and passages as the editor does, with the same codes and according to what their projects have decided, one file after
- * the other; in addition, whether passages meet thresholds. The findings in a file are printed before the next one is read, and problems
- * of the projects' own files at the end.
+ * Finds the same problems as the editor, with the same codes and according to what projects have decided; in addition, checks passages
+ * against thresholds. The findings in a file are printed before the next one is read, and problems of the projects' own files at the end.
  * @returns 1 if a file has an error or could not be checked, 0 otherwise.
  * @throws {HumanError} for an alphabet, or a scope and sequence, that cannot be used.
  */
@@ -76,7 +74,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     printer.file(path, found);
   };
   const named = new Set(files.map((path) => resolve(path)));
-  /** Files of projects that have problems and are not among those to check, each reported once. */
+  /** Those not among the files to check, each reported once. */
   const faulty = new Map<string, ProjectFile>();
   let accepted = 0;
   let failed = 0;
@@ -118,7 +116,7 @@ async function checkFile(path: string, checking: Checking, io: Io): Promise<Chec
   return { text, ...withoutAccepted(problems, text, accepted), faulty: files.filter((file) => file.problems.length > 0) };
 }
 
-/** What a folder says about its passages, with what is wrong with the unit and the scope that it names; any other file unchanged. */
+/** Adds what is wrong with the unit and the scope that a folder names. */
 async function withUnitProblems(file: ProjectFile, { projects, scopes, command }: Checking): Promise<ProjectFile> {
   if (!file.isUsable || !file.path.endsWith(PASSAGES_NAME_ENDING)) return file;
   const teaching = await scopes.of({ text: "", format: "plaintext", project: await projects.of(file.path) });

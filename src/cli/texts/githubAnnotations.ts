@@ -6,8 +6,8 @@ import type { ProblemPrinter } from "./problemPrinter.ts";
 const COMMANDS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", information: "notice", hint: "notice" };
 
 /**
- * Prints problems as workflow commands of GitHub Actions, which shows each at its line of a pull request
- * (docs.github.com, "Workflow commands for GitHub Actions").
+ * Prints workflow commands of GitHub Actions, which shows each at its line of a pull request (docs.github.com, "Workflow commands for
+ * GitHub Actions").
  */
 export function githubPrinter(out: Output): ProblemPrinter {
   return {

@@ -19,7 +19,6 @@ import { TaughtScopes } from "../project/taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
 
 /**
- * Prints a table of passages.
  * @returns 1 if a passage, or an entry of a dictionary or a scope and sequence that counts for one, could not be read, or none was found; 0
  * otherwise.
  * @throws {HumanError} for a scope and sequence that cannot be used.

@@ -10,7 +10,7 @@ import { passageReading } from "../../results/passageReading.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
-/** The most results of a folder that are read. */
+/** Results of a folder that are read at most. */
 const MOST_RESULTS = 20_000;
 
 export interface PassageReadings {
@@ -20,7 +20,7 @@ export interface PassageReadings {
   unread: string[];
 }
 
-/** The readings whose results are beside passages or in the named folders. */
+/** Finds results beside passages or in the named folders. */
 export async function passageReadings(
   folders: readonly string[],
   passages: readonly string[],

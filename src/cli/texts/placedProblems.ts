@@ -1,13 +1,12 @@
 import { linePlaces } from "../../core/text/linePlaces.ts";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 
-/** A place as people and editors count it: lines and columns from 1, columns in UTF-16 units. */
+/** Lines and columns are counted from 1, columns in UTF-16 units. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** A problem with the file that it is in. */
 export interface PlacedProblem extends Place {
   file: string;
   endLine: number;
@@ -15,7 +14,7 @@ export interface PlacedProblem extends Place {
   severity: Severity;
   code: string;
   message: string;
-  /** Its fixes, the best first. */
+  /** The best first. */
   fixes: readonly PlacedFix[];
 }
 
@@ -24,7 +23,7 @@ export interface PlacedFix {
   edits: readonly { from: Place; to: Place; text: string }[];
 }
 
-/** The problems of a file with lines and columns in place of offsets. */
+/** Turns offsets into lines and columns. */
 export function placedIn(file: string, text: string, problems: readonly Problem[]): PlacedProblem[] {
   const placeOf = linePlaces(text);
   const place = (offset: number): Place => {

@@ -17,7 +17,7 @@ const LEVELS: Readonly<Record<Severity, Result.level>> = { error: "error", warni
 const CODES = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES];
 const INDEX_OF: ReadonlyMap<string, number> = new Map(CODES.map(({ code }, index) => [code, index]));
 
-/** Prints problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0): each result as it comes, the files at the end. */
+/** Static Analysis Results Interchange Format (OASIS, 2.1.0): each result is printed as it comes, the files at the end. */
 export function sarifPrinter(out: Output, { name, version }: CheckProgram): ProblemPrinter {
   const rules = CODES.map(({ code, severity, title }): ReportingDescriptor => ({
     id: code,
@@ -63,7 +63,7 @@ function resultOf(problem: PlacedProblem, artifactLocation: ArtifactLocation): R
   };
 }
 
-/** Braces are for placeholders there, and others are doubled (section 3.11.5). */
+/** Braces are for placeholders in SARIF, and others are doubled (section 3.11.5). */
 function messageOf(text: string): { text: string } {
   return { text: text.replace(/[{}]/g, "$&$&") };
 }
@@ -77,7 +77,7 @@ function regionOf(from: { line: number; column: number }, to: { line: number; co
   return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
 }
 
-/** A path as a relative or absolute URI reference. A backslash only separates folders on Windows; elsewhere it is a character of the name. */
+/** A backslash only separates folders on Windows; elsewhere it is a character of the name. */
 export function uriOf(path: string, windows = sep === win32.sep): string {
   if ((windows ? win32 : posix).isAbsolute(path)) return pathToFileURL(path, { windows }).href;
   return path

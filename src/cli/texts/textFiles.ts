@@ -5,21 +5,20 @@ import { filesIn } from "../../platform/filesIn.ts";
 import { isFolder } from "../files/isFolder.ts";
 import type { FileFilter } from "../commands/textCommands.ts";
 
-/** The most texts of one folder. */
+/** Texts of one folder at most. */
 const MOST_FILES = 20_000;
 
 export interface TextFiles {
   /** Each once, in the order of the arguments; anything that is not a folder is taken as named. */
   files: string[];
-  /** Why folders, or parts of them, could not be searched, in words. */
+  /** In words: the folders, or parts of them, that could not be searched. */
   unread: string[];
 }
 
 /**
- * The texts that arguments name, and those in the folders among them. From a folder, references and passages are taken by the endings of
- * their names, without those about the project (`isAboutProject`), without folders whose names begin with a dot and without `node_modules`;
- * or, where globs say so, those that they name.
- *
+ * Takes named files, and from folders references and passages by the endings of their names, without those about the project
+ * (`isAboutProject`), without folders whose names begin with a dot and without `node_modules`; or, where globs say so, the files that they
+ * name.
  * @param isWanted of the kinds of text
  */
 export async function textFiles(

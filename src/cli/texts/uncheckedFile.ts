@@ -4,7 +4,7 @@ import { SCOPE_NAME_ENDING } from "../../core/passage/scopePlace.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 
-/** The other files of a project, by the ending of their names: what they are, and which command takes them. */
+/** By the ending of their names: other files of a project, and the command that takes them. */
 const OTHERS: readonly (readonly [ending: string, what: string, advice: string])[] = [
   [SUITE_NAME_ENDING, "a suite", "Suites are checked by run."],
   [SCOPE_NAME_ENDING, "a scope and sequence", "To check passages against it, name it with --scope."],
@@ -13,7 +13,7 @@ const OTHERS: readonly (readonly [ending: string, what: string, advice: string])
   [ASSESSMENT_NAME_ENDING, "the result of an assessment", "To see its figures, use score."],
 ];
 
-/** Why a file is not checked, and what to do instead, by its name. */
+/** Goes by the file's name, and says what to do instead. */
 export function whyUnchecked(path: string): string {
   const [, what, advice] = OTHERS.find(([ending]) => path.toLowerCase().endsWith(ending)) ?? [];
   if (what !== undefined) return `${path} is ${what}, so it was not checked. ${advice}`;

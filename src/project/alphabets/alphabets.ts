@@ -6,22 +6,21 @@ import { type Address, joinAddress } from "../address.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 import type { NamedFiles } from "../namedFiles/namedFiles.ts";
 
-/** The id of Arpabet, or of an alphabet that ships, where a name is one; any other name is a path. */
+/** The id of Arpabet, or of an alphabet that ships; any other name is a path. */
 export function knownAlphabet(named: string): string | undefined {
   const id = named.trim().toLowerCase();
   return [ARPABET.id, ...SHIPPED_ALPHABETS].find((known) => known === id);
 }
 
-/** An alphabet that applies, and why. */
 export interface AlphabetInForce {
   alphabet: Alphabet;
-  /** The file that it is read from; absent for Arpabet. */
+  /** Absent for Arpabet. */
   file?: Address;
-  /** Why the named alphabet cannot be used, in words; Arpabet then applies. */
+  /** Says why the named alphabet cannot be used; Arpabet then applies. */
   failure?: string;
 }
 
-/** Alphabets that are named for texts, read from their files whenever those change. */
+/** Named for texts, and read from their files whenever those change. */
 export class Alphabets {
   /** Fires when a different alphabet may apply. */
   readonly onDidChange: Event<void>;
@@ -31,9 +30,9 @@ export class Alphabets {
     private readonly host: {
       /** The folder of those that ship. */
       shipped: Address;
-      /** What the alphabet of a text is called, Arpabet if undefined. */
+      /** A name; Arpabet if undefined. */
       setting(text: Address): string | undefined;
-      /** The file that a path in the settings of a text names. */
+      /** Resolves a path in the settings of a text. */
       addressOf(path: string, text: Address): NamedAddress;
       onDidChange: Event<void>;
     },
@@ -41,7 +40,7 @@ export class Alphabets {
     this.onDidChange = anyOf(host.onDidChange, files.onDidChange);
   }
 
-  /** Returns the alphabet known so far: one whose file is still being read comes with the next `onDidChange`. */
+  /** An alphabet whose file is still being read comes with the next `onDidChange`. */
   inForce(text: Address): AlphabetInForce {
     const { address: file, failure: why } = this.fileFor(text);
     if (file === undefined) return { alphabet: ARPABET, failure: why };

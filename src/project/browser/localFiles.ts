@@ -3,5 +3,4 @@ import { takeBrowserLock } from "../../platform/browser/browserLock.ts";
 import type { Files } from "../files.ts";
 import { HostedFiles } from "../hostedFiles.ts";
 
-/** The files that the browser's host provides. */
 export const localFiles: Files = new HostedFiles(hostFiles, takeBrowserLock);

@@ -4,27 +4,26 @@ import type { Clock } from "../../platform/time/clock.ts";
 import type { Address } from "../address.ts";
 import type { Claim, Claims } from "./claims.ts";
 
-/** Between two looks at what somebody else is assessing. */
+/** Between two looks at a reading that somebody else is assessing. */
 const LOOK_AGAIN_MS = 400;
 
 export interface WantedResult<Result> {
-  /** The folder in which the result will be. */
   results: Address;
-  /** Of the reading (`readingKey`). */
+  /** See `readingKey`. */
   key: string;
-  /** Looks for the result, anew each time. */
+  /** Looks anew each time. */
   find: () => Promise<Result | undefined>;
   /** Called once, if somebody else is assessing the reading. */
   onWait: () => void;
   signal: AbortSignal;
-  /** How long somebody else's result is waited for; for ever unless given. */
+  /** Limits the wait for somebody else's result; for ever unless given. */
   timeoutSeconds?: number;
   clock: Pick<Clock, "now" | "sleep">;
 }
 
 /**
- * Takes the claim of a reading, and looks for its result once more; if somebody else holds the claim, waits for their result. The caller sends
- * what it gets a claim for, and then releases it.
+ * Takes the claim of a reading, and looks for its result once more; if somebody else holds the claim, waits for their result. The caller
+ * sends what it gets a claim for, and then releases it.
  * @throws {HumanError} `assessed-elsewhere` for a result that does not come in time; the signal's reason.
  */
 export async function claimOrResult<Result>(

@@ -4,8 +4,8 @@ import { idempotencyKey } from "../../contract/wire/idempotency.ts";
 import { submittedJob } from "../../contract/wire/submittedJob.ts";
 
 /**
- * How far the submission of a reading has come: without a job, it is being sent and may have arrived; with one, the service has accepted it. As
- * long as nothing is sent, there is no record, and it goes when the result is kept. It holds neither key nor token, text nor name.
+ * Without a job, a submission is being sent and may have arrived; with one, the service has accepted it. There is no record before anything
+ * is sent or once the result is kept. It holds neither key nor token, text nor name.
  */
 const claimRecord = z.object({ version: z.literal(1), idempotencyKey, job: submittedJob.optional() });
 

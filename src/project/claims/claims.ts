@@ -6,7 +6,7 @@ import { type Address, folderOfAddress, joinAddress } from "../address.ts";
 import type { Files, Lock } from "../files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
 
-/** The folder beside results in which their readings are claimed. The terminal of version 1.0 kept its submissions there as well. */
+/** The folder beside results. The terminal of version 1.0 kept its submissions there as well. */
 export const CLAIMS_FOLDER = ".speech-assessment-run";
 
 /** Bytes; a record has a few hundred. */
@@ -16,8 +16,8 @@ const MOST_ATTEMPTS = 20;
 export type ClaimFiles = Pick<Files, "read" | "list" | "create" | "replace" | "remove" | "removeEmptyFolder" | "lock">;
 
 /**
- * The claims of readings. Whoever is about to send a recording takes its claim first, so that the same reading is not paid for twice, however
- * many windows and terminals want it. A claim ends with the process that holds it; what it has recorded stays for the next one.
+ * Whoever is about to send a recording takes its claim first, so that the same reading is not paid for twice, however many windows and
+ * terminals want it. A claim ends with the process that holds it; its record stays for the next one.
  */
 export class Claims {
   /** @param earlier folders in which version 1.0 kept records of the same readings: they are moved here when they are claimed. */
@@ -28,7 +28,7 @@ export class Claims {
 
   /**
    * @param results the folder in which the reading's result will be.
-   * @param key of the reading (`readingKey`).
+   * @param key see `readingKey`.
    * @returns undefined while another window or terminal, or another part of this one, holds the claim.
    * @throws whatever the host throws where the folder cannot be written to.
    */
@@ -63,9 +63,9 @@ export class Claims {
   }
 }
 
-/** The right to send one reading, and the record of how far that has come. */
+/** The right to send one reading, and the record of the submission. */
 export class Claim {
-  /** The record's file. */
+  /** Of the record's file. */
   readonly address: Address;
 
   constructor(
@@ -78,12 +78,12 @@ export class Claim {
     this.address = joinAddress(folder, `${name}.json`);
   }
 
-  /** What an earlier holder has left behind. */
+  /** Left behind by an earlier holder. */
   async record(): Promise<ClaimRecord | undefined> {
     return this.recordAt(this.address);
   }
 
-  /** Returns when the record is on the disk. @throws {HumanError} `save-failed`, before which nothing may be sent. */
+  /** The record is on the disk afterwards. @throws {HumanError} `save-failed`, before which nothing may be sent. */
   async write(record: ClaimRecord): Promise<void> {
     const bytes = new TextEncoder().encode(JSON.stringify(record));
     try {
@@ -100,7 +100,7 @@ export class Claim {
     }
   }
 
-  /** Forgets the record, since the result is kept or the service certainly has nothing, with what a killed holder left half written. */
+  /** For a result that is kept, or a service that certainly has nothing. Also removes what a killed holder left half written. */
   async clear(): Promise<void> {
     const isWanted = (name: string) => name.includes(this.name) && name !== `${this.name}.lock`;
     const { files } = await this.files.list(folderOfAddress(this.address), { isWanted, depth: 0 });

@@ -8,7 +8,7 @@ const FRESH_NAME = "fresh";
 /** Bytes; a date has 24. */
 const LARGEST_DATE = 100;
 
-/** When runs that assess everything again began, as remembered beside their results until they end, so that a stopped one can be continued. */
+/** Remembers beside results when runs that assess everything again began, until they end, so that a stopped one can be continued. */
 export class FreshRuns {
   private readonly begun = new Map<Address, string>();
 
@@ -18,7 +18,7 @@ export class FreshRuns {
     private readonly earlier: readonly Address[],
   ) {}
 
-  /** @param isContinued whether a run that was stopped goes on: results from its beginning on count. */
+  /** @param isContinued true if a run that was stopped goes on: results from its beginning on count. */
   async begin(folders: Iterable<Address>, now: string, isContinued: boolean): Promise<void> {
     for (const folder of folders) {
       const before = isContinued ? await this.before(folder) : undefined;
@@ -29,7 +29,7 @@ export class FreshRuns {
     }
   }
 
-  /** From when on the results in a folder count. */
+  /** Results in a folder count from this time on. */
   since(folder: Address): string | undefined {
     return this.begun.get(folder);
   }

@@ -2,10 +2,10 @@ import { t } from "@vscode/l10n";
 import { filePlace } from "../../core/text/filePlace.ts";
 import { type Address, addressOf, addressOfFile, addressParts, addressPath, joinAddress } from "../address.ts";
 
-/** The address of a file, or why there cannot be one, in words. */
+/** An address, or why there cannot be one, in words. */
 export type NamedAddress = { address: Address; failure?: undefined } | { address?: undefined; failure: string };
 
-/** Where a file is that a setting names. @param folder the one that paths in the setting begin at; undefined where none is open */
+/** @param folder the one that paths in the setting begin at; undefined where none is open */
 export function addressNamed(path: string, folder: Address | undefined): NamedAddress {
   const place = filePlace(path);
   if (place.kind === "relative")

@@ -6,7 +6,7 @@ import type { Registration, WatchedFiles } from "../files.ts";
 /** The state of a file: neither property while it is being read for the first time; both if its former value still counts. */
 export interface NamedFile<T> {
   value?: T;
-  /** Why it cannot be used as it is now, in words. */
+  /** In words: the reason why the file cannot be used as it is now. */
   failure?: string;
 }
 
@@ -15,25 +15,24 @@ export interface NamedFilesHost<T> {
   read(file: Address): Promise<T>;
   /** Absent where files are read once. */
   files?: Pick<WatchedFiles, "watch">;
-  /** Says why a file cannot be used, once for each way in which it is damaged. */
+  /** Called once for each way in which a file is damaged. */
   report?(file: Address, failure: string, doesFormerCount: boolean): void;
-  /** Whether what a file said before it was damaged still counts. */
+  /** True if the content before a file was damaged still counts. */
   keepsFormer?: boolean;
 }
 
-/** Files that settings, texts and commands name: each is read once, and again whenever it changes. */
+/** Each file is read once, and again whenever it changes. */
 export class NamedFiles<T> {
   private readonly files = new Map<Address, NamedFile<T> & { watching: Registration | undefined; reading: Promise<void> }>();
   private readonly reported = new Set<string>();
   private readonly changed = new Emitter();
-  /** Fires when a file has been read. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly host: NamedFilesHost<T>) {}
 
   /**
-   * The file's state so far: the first call starts reading the file, and `onDidChange` fires when there is more.
-   * @param isQuiet whether problems with it are not reported, since they are shown where the file is named
+   * The first call starts reading the file, and `onDidChange` fires when there is more.
+   * @param isQuiet true if problems with it are not reported, since they are shown where the file is named
    */
   get(file: Address, isQuiet = false): NamedFile<T> {
     const known = this.files.get(file);
@@ -46,7 +45,7 @@ export class NamedFiles<T> {
     await (this.files.get(file)?.reading ?? this.load(file, isQuiet));
   }
 
-  /** Reads a file as it is now, in use or not. Problems with it are not reported. */
+  /** Reads a file that need not be in use. Problems with it are not reported. */
   async read(file: Address): Promise<NamedFile<T>> {
     try {
       return { value: await this.host.read(file) };

@@ -3,7 +3,6 @@ import { type Address, addressOfFile, addressParts } from "../address.ts";
 
 export const addressOfPath = addressOfFile;
 
-/** The path of a file on this machine. */
 export function pathOfAddress(address: Address): string {
   const { authority, path } = addressParts(address);
   const whole = authority === "" ? path.replace(/^\/(?=[a-z]:)/iu, "") : `//${authority}${path}`;

@@ -16,7 +16,6 @@ import type { Files } from "../files.ts";
 import { withLock } from "../withLock.ts";
 import { addressOfPath, pathOfAddress } from "./fileAddress.ts";
 
-/** The files of this machine. */
 export const localFiles: Files = {
   read: (file, limits) => orUndefined(readBounded(pathOfAddress(file), limits)),
 

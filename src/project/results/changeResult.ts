@@ -7,7 +7,7 @@ import { changeFile } from "../changeFile.ts";
 import type { Files } from "../files.ts";
 
 /**
- * Changes the text of a result's file, so that what others change in it at the same time stays.
+ * Keeps what others change at the same time.
  * @param change is called again if the file has changed meanwhile; it returns undefined to leave the file as it is.
  * @throws {HumanError} `assessment-missing` for a file that is gone; as `changeFile` does.
  */

@@ -4,10 +4,10 @@ import type { Address } from "../address.ts";
 import type { Files } from "../files.ts";
 import { KnownResults } from "./knownResults.ts";
 
-/** Results in one folder. */
+/** In one folder. */
 const MOST_RESULTS = 100_000;
 
-/** The existing results, by what they are results of; folders are searched when first needed. */
+/** Folders are searched when first needed. */
 export class FoundResults {
   private readonly known = new KnownResults();
   private readonly searches = new Map<Address, Promise<void>>();
@@ -16,18 +16,17 @@ export class FoundResults {
 
   constructor(private readonly files: Pick<Files, "list" | "read">) {}
 
-  /** The latest result with this key (`readingKey`). @param folders that may hold it */
+  /** @param key see `readingKey` @param folders that may hold it */
   async find(folders: readonly Address[], key: string): Promise<Address | undefined> {
     await Promise.all(folders.map((folder) => this.search(folder)));
     return this.known.find(key);
   }
 
-  /** Makes folders be searched again, for results that others have added since. */
+  /** For results that others have added since. */
   lookAgain(): void {
     this.searches.clear();
   }
 
-  /** Takes a file into account. */
   async add(file: Address): Promise<void> {
     const bytes = await this.files.read(file, { most: LARGEST_ASSESSMENT });
     if (!bytes) return;

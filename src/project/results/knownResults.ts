@@ -2,14 +2,14 @@ import { jsonIn } from "../../core/text/jsonIn.ts";
 import { assessmentFile } from "../../results/assessmentFile.ts";
 import { keyOfResult } from "./readingKey.ts";
 
-/** The part that says which reading a file is the result of; the answer itself is not looked at. */
+/** Says which reading a file is the result of; the answer itself is not looked at. */
 const head = assessmentFile.omit({ result: true, review: true, reader: true, speaker: true });
 
-/** Which files hold the results of which readings, so that nothing is assessed twice. */
+/** Finds the results of readings, so that nothing is assessed twice. */
 export class KnownResults {
   private readonly latest = new Map<string, { uri: string; assessedAt: string }>();
 
-  /** Takes a file into account, whatever it holds. Of two results of the same reading the later counts. */
+  /** Takes any text. Of two results of the same reading the later counts. */
   add(uri: string, text: string): void {
     const file = head.safeParse(jsonIn(text)).data;
     const key = file && keyOfResult({ ...file, result: {} });
@@ -18,7 +18,7 @@ export class KnownResults {
     if (before === undefined || before.assessedAt < file.assessedAt) this.latest.set(key, { uri, assessedAt: file.assessedAt });
   }
 
-  /** The URI of the latest result of the readings with this key (`readingKey`). */
+  /** The latest result's URI. @param key see `readingKey` */
   find(key: string): string | undefined {
     return this.latest.get(key)?.uri;
   }

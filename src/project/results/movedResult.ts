@@ -1,7 +1,7 @@
 import { pathFrom, placeFrom } from "../../platform/relativePath.ts";
 import { type Address, addressOf, addressParts } from "../address.ts";
 
-/** The text of a result's file adapted to another place: its paths, which are relative to its own folder, lead to the same files as before. */
+/** Changes paths, which are relative to the file's own folder, so that they lead to the same files as before. */
 export function movedResult(text: string, from: Address, to: Address): string {
   const file = JSON.parse(text.replace(/^\uFEFF/, "")) as { recording: { path: string }; reference: { path?: string } };
   const before = addressParts(from);

@@ -6,15 +6,14 @@ import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { findOperation } from "../../operations/operations.ts";
 
-/** Everything that a result depends on. */
 export interface ReadingFacts {
   /** Of the recording's bytes, in hexadecimal. */
   sha256: string;
-  /** Seconds of silence appended to the copy that is sent. */
+  /** Seconds appended to the copy that is sent. */
   silence?: number | undefined;
-  /** The reference as sent. */
+  /** As sent. */
   text: string;
-  /** Words of it whose pronunciations the project has decided; they go only to the embedded service. */
+  /** Decided by the project; they go only to the embedded service. */
   pronunciations?: OwnWords | undefined;
   operation: OperationId;
   format?: ResultFormat | undefined;
@@ -22,9 +21,10 @@ export interface ReadingFacts {
 }
 
 /**
- * Equal for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
- * files are called. A copy with silence appended is a different sound. The embedded engine counts as a different one in every version of this
- * program, and with other pronunciations its results differ; its models hear the same, and differ only in whether phonemes have ends. It contains nothing that reveals who read.
+ * Equal for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their files
+ * are called. A copy with silence appended is a different sound. The embedded engine counts as a different one in every version of this
+ * program, and with other pronunciations its results differ; its models hear the same, and differ only in whether phonemes have ends.
+ * Contains nothing that reveals who read.
  */
 export function readingKey({
   sha256,
@@ -50,12 +50,12 @@ export function readingKey({
   ]);
 }
 
-/** By their words, in whichever order a file has these; the pronunciations of one word keep their order, the most usual first. */
+/** In whichever order a file has the words; the pronunciations of one word keep their order, the most usual first. */
 function inOrder(pronunciations: OwnWords = {}): [word: string, said: readonly string[]][] {
   return Object.entries(pronunciations).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Undefined where the result does not say what its recording was like. */
+/** Undefined where the result does not describe its recording. */
 export function keyOfResult({
   recording: { sha256, silence },
   reference: { text, pronunciations },

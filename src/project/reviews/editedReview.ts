@@ -11,35 +11,33 @@ import { changeFile } from "../changeFile.ts";
 import type { Files } from "../files.ts";
 import { movedResult } from "../results/movedResult.ts";
 
-/** The backup of an unsaved review, for after a crash or a restart. */
+/** For after a crash or a restart. */
 interface Backup {
   /** The review as it was in the file when the changes began. */
   saved: Review;
   review: Review;
 }
 
-/** A change of a review that can be undone. */
 export interface ReviewStep {
-  /** What was done, as the editor lists it beside Undo. */
+  /** Shown by the editor beside Undo. */
   label: string;
   undo: () => void;
   redo: () => void;
 }
 
-/** The editor around a review. */
 export interface ReviewHost {
   files: Pick<Files, "read" | "create" | "replace">;
-  /** Is called with the changes that are not saved; undefined for none. */
+  /** Gets the changes that are not saved; undefined for none. */
   show(edited: Review | undefined): void;
-  /** Is called for each change; without a step, it only counts as unsaved until it is saved. */
+  /** Called for each change; without a step, it only counts as unsaved until it is saved. */
   changed(step?: ReviewStep): void;
-  /** Asks the author whether another review is to be overwritten. */
+  /** Asks the author. */
   mayOverwrite(why: string, detail: string): Promise<boolean>;
 }
 
 /**
- * The review in a result's file while it is edited: its changes, with undo and redo by the editor, until they are saved. The
- * rest of the file is read by each viewer and never written.
+ * The review in a result's file while it is edited, with undo and redo by the editor. The rest of the file is read by each viewer and never
+ * written.
  */
 export class EditedReview {
   /** As it was in the file when it was last read or saved. */
@@ -47,9 +45,9 @@ export class EditedReview {
   private edited: Review | undefined;
   /** True if a saved change was undone: the next one takes its place among the editor's steps, and the editor then considers it saved. */
   private isBehindSaved = false;
-  /** Counts events here, so that anything read before is known to be old. */
+  /** Counts events, so that anything read before is known to be old. */
   private happened = 0;
-  /** The file's text when a result was last read from it or written to it. */
+  /** As it was when a result was last read from it or written to it. */
   private lastText: string | undefined;
   /** The editor begins the next save before the last one has ended, which it only cancels. */
   private saving: Promise<void> = Promise.resolve();
@@ -71,13 +69,12 @@ export class EditedReview {
     return this.happened;
   }
 
-  /** True if there are unsaved changes. */
   get hasChanges(): boolean {
     return this.edited !== undefined;
   }
 
   /**
-   * Takes what is in the file, which a viewer has read; unsaved changes stay.
+   * Takes the review that a viewer has read; unsaved changes stay.
    * @param revision when reading began: anything saved or changed since then is newer.
    */
   take(saved: Review | undefined, text: string, revision: number): void {
@@ -86,12 +83,12 @@ export class EditedReview {
     if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
   }
 
-  /** Drops what the file could be rewritten from, since it was deleted for good. */
+  /** Drops the text that the file could be rewritten from, since it was deleted for good. */
   forget(): void {
     this.lastText = undefined;
   }
 
-  /** Replaces the review. @param label what was done */
+  /** @param label says what was done */
   change(review: Review, label: string): void {
     const before = this.review;
     this.show(review);
@@ -104,7 +101,7 @@ export class EditedReview {
   }
 
   /**
-   * Writes the review into the file, whole or not at all; whatever else others change in it at the same time stays.
+   * Writes the review whole or not at all; anything else that others change in the file stays.
    * @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want
    * to overwrite it; `result-not-written` if the file has been damaged since, or cannot be written.
    */
@@ -115,7 +112,7 @@ export class EditedReview {
   }
 
   private async write(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
-    /** The review on disk that the author has agreed to overwrite. */
+    /** The author has agreed to overwrite this review on disk. */
     let overwritten: string | undefined;
     let written: Review | undefined;
     const change = async (onDisk: string | undefined): Promise<string | undefined> => {
@@ -144,12 +141,11 @@ export class EditedReview {
     this.show(this.review);
   }
 
-  /** Returns the text of the result with this review, as it is written to another file. Its paths lead to the same recording and text. */
+  /** Written to another file, its paths lead to the same recording and text. */
   async textAt(target: Address): Promise<string> {
     return movedResult(withReviewText(await this.readableText(), this.review), this.file, target);
   }
 
-  /** Gives up the changes for what is in the file. */
   async revert(): Promise<void> {
     await this.saving;
     this.saved = readAssessment(await this.text()).file.review ?? {};
@@ -157,12 +153,11 @@ export class EditedReview {
     this.show(this.saved);
   }
 
-  /** Returns the text of a backup. */
   backUp(): string {
     return JSON.stringify({ saved: this.saved, review: this.review } satisfies Backup);
   }
 
-  /** Continues with what was not saved. @throws for a text that is no backup, which leaves the review as it is in the file. */
+  /** @throws for a text that is no backup, which leaves the review as it is in the file. */
   restore(backup: string): void {
     const { saved, review } = JSON.parse(backup) as Record<keyof Backup, unknown>;
     this.saved = parseReview(saved) ?? {};
@@ -198,7 +193,7 @@ export class EditedReview {
     }
   }
 
-  /** The file's text; for a deleted file, as it was last read, so that it is rewritten. */
+  /** For a deleted file, the text that was last read, so that it is rewritten. */
   private async text(): Promise<string> {
     const bytes = await this.host.files.read(this.file, { most: LARGEST_ASSESSMENT }).catch((error: unknown) => this.unreadable(error));
     const text = bytes ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : this.lastText;
@@ -206,7 +201,7 @@ export class EditedReview {
     return text;
   }
 
-  /** The file's text or, if that no longer holds a result, the last one that did. */
+  /** If the file no longer holds a result, the last text that did. */
   private async readableText(): Promise<string> {
     try {
       const text = await this.text();
@@ -230,7 +225,7 @@ export class EditedReview {
     }
   }
 
-  /** What would be lost of the review on disk, if anything. */
+  /** The part of the review on disk that would be lost, if any. */
   private conflict({ file, unreadReview: [unread] }: ReadAssessment): { review: string; unread: string | undefined } | undefined {
     const onDisk = file.review ?? {};
     if (unread === undefined && (isSame(onDisk, this.saved) || isSame(onDisk, this.review))) return undefined;

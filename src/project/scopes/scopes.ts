@@ -11,23 +11,19 @@ import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel 
 import type { ProjectDecisions } from "../projectDecisions.ts";
 import { folderOf } from "../projectWords.ts";
 
-/** The scope and sequence that applies to a text. */
 export interface ScopeInForce extends Teaching {
-  /** Its file. */
   file?: Address;
-  /** The named unit, where the scope and sequence does not have it: all its units count. */
+  /** Set where the scope and sequence does not have the named unit: all its units count. */
   unknown?: { name: string; level: UnitLevel };
-  /** True if the scope and sequence is being read. */
   isLoading?: boolean;
 }
 
-/** A text, and what it says about its own unit. */
 export interface ScopedText {
   address: Address;
   says?: SaidUnit;
 }
 
-/** Returns the unit that the front matter of a text names. */
+/** Reads the front matter. */
 export function saidIn(text: string, format: PassageFormat): SaidUnit {
   const values = frontMatterOf(text, format)?.values;
   return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
@@ -36,9 +32,9 @@ export function saidIn(text: string, format: PassageFormat): SaidUnit {
 export interface ScopeHost {
   /** The example that ships. */
   example: Address;
-  /** What is set for texts that say nothing else, and whose folders say nothing. */
+  /** Counts for texts that say nothing else, and whose folders say nothing. */
   setting(text: Address): SaidUnit;
-  /** The file that a path in the settings of a text names. */
+  /** Resolves a path in the settings of a text. */
   addressOf(path: string, text: Address): NamedAddress;
   project: Pick<ProjectDecisions, "folderOf" | "pathOf" | "folderLevels"> & { ready(text: Address): Promise<unknown> };
   /** Fires when something else may be set; absent where settings stay. */
@@ -46,11 +42,10 @@ export interface ScopeHost {
 }
 
 /**
- * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files whenever those
- * change. One that became unusable keeps counting as it was.
+ * Named by texts, files of their folders and the settings, in this order, and read from their files whenever those change. One that became
+ * unusable keeps counting as it was.
  */
 export class Scopes {
-  /** Fires when a different one may apply. */
   readonly onDidChange: Event<void>;
 
   constructor(
@@ -64,7 +59,7 @@ export class Scopes {
     return this.host.example;
   }
 
-  /** Returns the scope and sequence known so far: a file that is still being read comes with the next `onDidChange`. */
+  /** A file that is still being read comes with the next `onDidChange`. */
   of(text: ScopedText): ScopeInForce {
     const { unit, scope: named } = this.named(text);
     if (!named) return {};
@@ -76,7 +71,6 @@ export class Scopes {
     return { scope, file, failure, reached, ...(unit && reached === undefined && { unknown: unit }) };
   }
 
-  /** Resolves when the file, if there is one, has been read. */
   async ready(text: ScopedText): Promise<void> {
     await this.host.project.ready(text.address);
     const { scope } = this.named(text);
@@ -84,7 +78,7 @@ export class Scopes {
     if (file !== undefined) await this.files.ready(file, scope!.level.by !== "setting");
   }
 
-  /** The unit and the scope named for a text, the nearest first: by itself, its folder and those above, the settings. */
+  /** The nearest come first: the text itself, its folder and those above, the settings. */
   named({ address, says }: ScopedText): UnitInForce {
     const { project } = this.host;
     return unitInForce([
@@ -94,7 +88,7 @@ export class Scopes {
     ]);
   }
 
-  /** The scope and sequence that is set for texts, once it has been read. */
+  /** Resolves once the scope and sequence that is set for texts has been read. */
   async readSet(text: Address): Promise<ScopeAndSequence | undefined> {
     const file = this.fileOf(this.host.setting(text).scope ?? "", text)?.address;
     if (file === undefined) return undefined;
@@ -102,14 +96,14 @@ export class Scopes {
     return this.files.get(file).value;
   }
 
-  /** The file that a value of the setting names; undefined for none. */
+  /** Undefined for a value that names none. */
   fileOf(value: string, text: Address): NamedAddress | undefined {
     const place = scopePlace(value);
     if (place.kind === "none") return undefined;
     return place.kind === "example" ? { address: this.host.example } : this.host.addressOf(value.trim(), text);
   }
 
-  /** Why a value of the setting cannot be used, in words; undefined where it can. */
+  /** In words; undefined for a value that can be used. */
   async failureOf(value: string, text: Address): Promise<string | undefined> {
     const { address, failure } = this.fileOf(value, text) ?? {};
     return address === undefined ? failure : (await this.files.read(address)).failure;
@@ -135,7 +129,7 @@ export class Scopes {
   }
 }
 
-/** Returns the input for a check from a scope and sequence; undefined while it is being read. */
+/** Undefined while the scope and sequence is being read. */
 export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
   return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
 }

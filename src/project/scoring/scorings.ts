@@ -12,7 +12,7 @@ import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 export const LARGEST_SCORING_BYTES = 1_000_000;
 
 /**
- * The scoring rules that ship under a name, or those in a file.
+ * Rules that ship under a name, or those in a file.
  * @param text of the file, asked for where no rules ship under the name
  * @throws {ScoringFileError} for a file that cannot be used; whatever `text` throws
  */
@@ -25,19 +25,19 @@ export async function scoringNamed(named: string, text: () => Promise<string>, f
 
 export interface ScoringHost {
   files: Pick<Files, "read">;
-  /** What is set for a text: the name of rules that ship, or a path. */
+  /** The name of rules that ship, or a path. */
   setting(text: Address): string;
-  /** The file that a path in the settings of a text names. */
+  /** Resolves a path in the settings of a text. */
   addressOf(path: string, text: Address): NamedAddress;
-  /** Files with rules that can be chosen, as settings name them. */
+  /** As settings name them. */
   offered(): Promise<readonly string[]>;
 }
 
-/** The rules that readings are scored by: those that ship, and those in files, read on demand. */
+/** Those that ship, and those in files, read on demand. */
 export class Scorings {
   constructor(private readonly host: ScoringHost) {}
 
-  /** What is set for a text, what that means, and what else there is. */
+  /** The setting of a text, its meaning, and the other choices. */
   async of(text: Address) {
     const value = this.host.setting(text);
     const [read, files] = await Promise.all([this.read(value, text), this.host.offered()]);
@@ -50,7 +50,7 @@ export class Scorings {
     return { value, ...read, offered };
   }
 
-  /** The rules that are set for a text; undefined if none are, or if they cannot be used, which viewers report. */
+  /** Undefined if none are set, or if they cannot be used, which viewers report. */
   async profileOf(text: Address): Promise<ScoringProfile | undefined> {
     return (await this.read(this.host.setting(text), text)).profile;
   }
