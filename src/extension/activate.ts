@@ -1,4 +1,5 @@
-import * as vscode from "vscode";
+import { setContext } from "./commands/setContext.ts";
+import type * as vscode from "vscode";
 import { agentPart } from "./agents/node/agentPart.ts";
 import { assessPart } from "./assess/assessPart.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
@@ -27,10 +28,10 @@ let shutDown: (() => Promise<void>) | undefined;
 export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi {
   const started = performance.now();
   const startedAt = processorTime();
-  if (!ABILITIES.servers) void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.inBrowser, true);
+  if (!ABILITIES.servers) setContext(CONTEXT_KEYS.inBrowser, true);
   const services = makeServices(context);
   const { log } = services;
-  const parts = [profilePart, resultPart, markPart, overviewPart, speakerPart, assessPart, suitePart, agentPart].map((part) =>
+  const parts = [profilePart, resultPart, markPart, overviewPart, speakerPart, assessPart, suitePart, agentPart].flatMap((part) =>
     part(services),
   );
   const showLog = registerCommands(services, INTERFACE_COMMANDS, { showLog: () => log.show() });

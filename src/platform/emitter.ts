@@ -27,3 +27,8 @@ export function anyOf(...events: Event<unknown>[]): Event<void> {
     return { dispose: () => subscriptions.forEach((subscription) => subscription.dispose()) };
   };
 }
+
+/** Ends everything that was registered. */
+export function disposeAll(registered: Iterable<{ dispose(): unknown }>): void {
+  for (const one of registered) one.dispose();
+}

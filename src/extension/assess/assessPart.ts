@@ -1,18 +1,20 @@
-import type { Disposable } from "vscode";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
+import type { Registration } from "../../project/files.ts";
 import type { Services } from "../services/services.ts";
 import { assessHandlers } from "./assessHandlers.ts";
 
-export function assessPart(services: Services): Disposable {
+export function assessPart(services: Services): Registration[] {
   const { assessments, sets } = services;
-  return registerCommands(
-    services,
-    ASSESS_COMMANDS,
-    assessHandlers({
-      assess: (operation, targets) => assessments.assess(operation, targets),
-      assessSeveral: (files) => sets.show(files),
-      cancel: () => assessments.cancel(),
-    }),
-  );
+  return [
+    registerCommands(
+      services,
+      ASSESS_COMMANDS,
+      assessHandlers({
+        assess: (operation, targets) => assessments.assess(operation, targets),
+        assessSeveral: (files) => sets.show(files),
+        cancel: () => assessments.cancel(),
+      }),
+    ),
+  ];
 }

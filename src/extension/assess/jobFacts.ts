@@ -1,19 +1,15 @@
-import type * as vscode from "vscode";
 import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { NewJob } from "../../jobs/jobs.ts";
 import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
+import type { Address } from "../../project/address.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The setting's format, for an operation that has several. @param passage the text whose setting counts. */
-export function formatFor(
-  operation: OperationId,
-  passage: vscode.Uri,
-  { fluencyV1Format }: Pick<Settings, "fluencyV1Format">,
-): ResultFormat {
+export function formatFor(operation: OperationId, passage: Address, { fluencyV1Format }: Pick<Settings, "fluencyV1Format">): ResultFormat {
   return operation === fluencyV1.id ? fluencyV1Format.valueFor(passage) : operationOf(operation).formats[0];
 }
 

@@ -181,7 +181,7 @@ export class Submission {
     userToken: string,
   ): Promise<string> {
     const reference = await this.withOwnWords(passage.reference, passage.uri, operation, connection.assessedBy);
-    const format = formatFor(operation, passage.uri, this.services.settings);
+    const format = formatFor(operation, passage.uri.toString(), this.services.settings);
     const id = await this.services.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
     await this.services.unassessed.remove(audio.uri);
     return id;

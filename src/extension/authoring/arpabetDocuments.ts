@@ -1,4 +1,7 @@
-import * as vscode from "vscode";
+import { anyOf, disposeAll, Emitter, type Event } from "../../platform/emitter.ts";
+import type { Address } from "../../project/address.ts";
+import type { Registration } from "../../project/files.ts";
+import type { OpenText } from "../documents/openText.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../language/language.ts";
@@ -21,19 +24,19 @@ interface Known {
 }
 
 /** Read and checked once per version, with the alphabet that applies to each. */
-export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
+export class ArpabetDocuments implements CheckedDocuments {
   private readonly known = new Map<string, Known>();
-  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly changed = new Emitter();
   /**
    * Fires when documents mean something different although their texts are the same: another alphabet, severities, or the dictionary has
    * been loaded.
    */
   readonly onDidChange = this.changed.event;
-  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  private readonly rulesChanged = new Emitter();
   /** Fires when files are checked differently than before. */
   readonly onDidChangeRules = this.rulesChanged.event;
-  private readonly reports: DocumentAnswers<"checkArpabet", vscode.TextDocument>;
-  private readonly subscriptions: vscode.Disposable;
+  private readonly reports: DocumentAnswers<"checkArpabet", OpenText>;
+  private readonly subscriptions: readonly Registration[];
 
   constructor(
     private readonly settings: Settings,
@@ -41,86 +44,88 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly lexicon: LexiconSource,
     private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
-    private readonly log: Pick<vscode.LogOutputChannel, "error">,
+    private readonly log: { error(text: string, error?: unknown): void },
+    onDidClose: Event<Pick<OpenText, "uri">>,
   ) {
     this.reports = new DocumentAnswers(checks, (text, { uri }) => ({
       task: "checkArpabet",
       text,
       document: uri.toString(),
-      options: this.options(uri),
+      options: this.options(uri.toString()),
     }));
     const refresh = () => {
       this.known.clear();
       this.reports.clear();
       this.changed.fire();
     };
-    const rules = () => {
-      refresh();
-      this.rulesChanged.fire();
-    };
-    this.subscriptions = vscode.Disposable.from(
-      alphabets.onDidChange(rules),
+    this.subscriptions = [
+      anyOf(
+        alphabets.onDidChange,
+        project.onDidChange,
+        settings.problemSeverity.onDidChange,
+      )(() => {
+        refresh();
+        this.rulesChanged.fire();
+      }),
       lexicon.onDidLoad(refresh),
-      project.onDidChange(rules),
-      settings.problemSeverity.onDidChange(rules),
       this.rulesChanged,
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      onDidClose(({ uri }) => {
         this.known.delete(uri.toString());
         this.reports.forget(uri.toString());
       }),
       this.changed,
-    );
+    ];
   }
 
-  has(document: vscode.TextDocument): boolean {
+  has(document: OpenText): boolean {
     return isArpabet(document);
   }
 
-  parsed(document: vscode.TextDocument): ArpabetDocument {
+  parsed(document: OpenText): ArpabetDocument {
     const known = this.of(document);
     if (known.parsed?.version !== document.version)
       known.parsed = { version: document.version, document: parseArpabet(document.getText(), known.alphabet) };
     return known.parsed.document;
   }
 
-  line(document: vscode.TextDocument, number: number): ArpabetLine | undefined {
+  line(document: OpenText, number: number): ArpabetLine | undefined {
     return this.parsed(document).lines[number];
   }
 
-  async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
+  async problems(document: OpenText): Promise<CheckReport | undefined> {
     return reportOfOutcome(await this.reports.of(document), this.log);
   }
 
-  async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
+  async mending(document: OpenText): Promise<Mending | undefined> {
     const { version, uri } = document;
     const outcome = await this.checks.run(
-      { task: "mendArpabet", text: document.getText(), options: this.options(uri) },
+      { task: "mendArpabet", text: document.getText(), options: this.options(uri.toString()) },
       { document: uri.toString(), limit: COMMAND_LIMIT },
     );
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
   /** @param withDictionary by default, whether it has been read here, which this starts */
-  options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
+  options(file: Address, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
     return {
-      alphabet: this.alphabets.of(uri.toString()),
+      alphabet: this.alphabets.of(file),
       withDictionary,
-      severities: this.settings.problemSeverity.valueFor(uri),
-      ...this.project.of(uri.toString()),
+      severities: this.settings.problemSeverity.valueFor(file),
+      ...this.project.of(file),
     };
   }
 
   /** With the decisions of the document's project. The first call starts reading the dictionary. */
-  lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
+  lexiconFor({ uri }: Pick<OpenText, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);
   }
 
   dispose(): void {
-    this.subscriptions.dispose();
+    disposeAll(this.subscriptions);
   }
 
-  private of(document: vscode.TextDocument): Known {
+  private of(document: OpenText): Known {
     const key = document.uri.toString();
     let known = this.known.get(key);
     if (!known) this.known.set(key, (known = { alphabet: this.alphabets.of(document.uri.toString()) }));
@@ -128,6 +133,6 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   }
 }
 
-export function isArpabet({ languageId }: vscode.TextDocument): boolean {
+export function isArpabet({ languageId }: OpenText): boolean {
   return languageId === ARPABET_LANGUAGE;
 }

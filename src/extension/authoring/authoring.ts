@@ -13,6 +13,7 @@ import { editorAlphabets } from "./alphabets/editorAlphabets.ts";
 import type { Alphabets } from "../../project/alphabets/alphabets.ts";
 import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";
 import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
+import type { OpenTexts } from "../documents/openText.ts";
 import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
@@ -78,11 +79,18 @@ export class Authoring implements vscode.Disposable {
     const project = new ProjectDecisions(editorFiles, workspaceFolders, reportDamaged);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project, editorFiles);
-    const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log);
+    const { workspace } = vscode;
+    const texts: OpenTexts = {
+      all: () => workspace.textDocuments,
+      onDidOpen: workspace.onDidOpenTextDocument,
+      onDidSave: workspace.onDidSaveTextDocument,
+      onDidClose: workspace.onDidCloseTextDocument,
+    };
+    const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log, texts.onDidClose);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon, project);
-    const passages = new Passages(services, { lexicon, project, guide, checks });
+    const passages = new Passages(services, { lexicon, project, guide, checks, texts });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
     const closed = new ProjectChecks(services, {
       project,
@@ -109,10 +117,10 @@ export class Authoring implements vscode.Disposable {
     };
     this.subscriptions = vscode.Disposable.from(
       checks,
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
         contentChanges.length > 0 ? checks.supersede(document.uri.toString()) : undefined,
       ),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => checks.release(uri.toString())),
+      texts.onDidClose(({ uri }) => checks.release(uri.toString())),
       alphabets,
       lexicon,
       project,

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, containerOf } from "../../contract/files/fileNames.ts";
+import type { UriParts } from "../../platform/uriPath.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
 
@@ -9,7 +9,10 @@ import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
  * The file itself if it is on this machine, otherwise a copy in the temporary folder, made with `read`.
  * @throws {HumanError} `recording-unreadable` if it cannot be read.
  */
-export async function localAudio(uri: vscode.Uri, read: (uri: vscode.Uri) => PromiseLike<Uint8Array>): Promise<LocalFile> {
+export async function localAudio<Uri extends UriParts & { fsPath: string }>(
+  uri: Uri,
+  read: (uri: Uri) => PromiseLike<Uint8Array>,
+): Promise<LocalFile> {
   if (isLocal(uri)) return { path: pathOf(uri), release: () => Promise.resolve() };
   let bytes: Uint8Array;
   try {

@@ -1,7 +1,19 @@
+import type { Event } from "../../platform/emitter.ts";
+
 /** A text that is open in the editor, saved or not; the editor's documents are such. */
 export interface OpenText {
-  readonly uri: { readonly path: string; toString(): string };
+  readonly uri: { readonly scheme: string; readonly path: string; toString(): string };
   readonly languageId: string;
   readonly version: number;
+  readonly isUntitled: boolean;
+  readonly isClosed: boolean;
   getText(): string;
+}
+
+/** The texts that are open, as the editor tells of them. */
+export interface OpenTexts {
+  all(): readonly OpenText[];
+  onDidOpen: Event<OpenText>;
+  onDidSave: Event<OpenText>;
+  onDidClose: Event<OpenText>;
 }

@@ -18,6 +18,6 @@ export async function writtenTextAt(uri: vscode.Uri, alphabetOf: AlphabetOf): Pr
   const open = openDocument(uri);
   const named = languageOfName(uri.path);
   const languageId = named === ARPABET_LANGUAGE ? named : (open?.languageId ?? named);
-  const text = open?.getText() ?? new TextDecoder("utf-8", { fatal: true }).decode(await readUri(uri, LARGEST_TEXT));
+  const text = open?.getText() ?? new TextDecoder("utf-8", { fatal: true }).decode(await readUri(uri.toString(), LARGEST_TEXT));
   return { text, languageId, ...(languageId === ARPABET_LANGUAGE && { alphabet: await alphabetOf({ uri }) }) };
 }

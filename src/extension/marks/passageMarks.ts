@@ -74,7 +74,7 @@ export class PassageMarks implements vscode.Disposable {
   private async show(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
     if (!TEXT_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return;
-    if (!this.services.settings.marks.valueFor(document.uri)) {
+    if (!this.services.settings.marks.valueFor(document.uri.toString())) {
       this.draw(editor, undefined);
       return;
     }
@@ -131,7 +131,9 @@ export class PassageMarks implements vscode.Disposable {
 
   private draw(editor: vscode.TextEditor, marked: Marked | undefined): void {
     const marks =
-      marked && !marked.stale && this.services.settings.marks.valueFor(editor.document.uri) ? marksOf(marked.timeline, marked.places) : [];
+      marked && !marked.stale && this.services.settings.marks.valueFor(editor.document.uri.toString())
+        ? marksOf(marked.timeline, marked.places)
+        : [];
     const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<
       Miscue,
       vscode.DecorationOptions[]
@@ -147,7 +149,7 @@ export class PassageMarks implements vscode.Disposable {
     const active = vscode.window.activeTextEditor?.document.uri;
     const marked = active && this.marked.get(active.toString());
     const why = marked && whyUnmarked(marked);
-    if (!why || !this.services.settings.marks.valueFor(active)) return this.status.hide();
+    if (!why || !this.services.settings.marks.valueFor(active.toString())) return this.status.hide();
     Object.assign(this.status, why);
     this.status.show();
   }

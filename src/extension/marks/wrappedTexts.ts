@@ -69,7 +69,7 @@ export class WrappedTexts implements vscode.Disposable {
       viewColumn === undefined ||
       !isPassageDocument(document) ||
       this.wrapped.has(uri.toString()) ||
-      !this.services.settings.wrapBesideResult.valueFor(uri)
+      !this.services.settings.wrapBesideResult.valueFor(uri.toString())
     )
       return false;
     const isResult = ({ input }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE;

@@ -275,7 +275,9 @@ export class OverviewResults implements vscode.Disposable {
     const key = vscode.workspace.getWorkspaceFolder(scope)?.uri.toString() ?? "";
     const known = this.rules.get(key);
     if (known) return known;
-    const rules = scorings.profileOf(scope.toString()).then((profile) => ({ counting: countingRules(settings, scope, profile), profile }));
+    const rules = scorings
+      .profileOf(scope.toString())
+      .then((profile) => ({ counting: countingRules(settings, scope.toString(), profile), profile }));
     this.rules.set(key, rules);
     return rules;
   }

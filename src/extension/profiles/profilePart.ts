@@ -1,17 +1,18 @@
-import * as vscode from "vscode";
+import { setContext } from "../commands/setContext.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
+import type { Registration } from "../../project/files.ts";
 import type { Services } from "../services/services.ts";
 import { ConnectionTests } from "./connectionTests.ts";
 import { ProfilesView } from "./profilesView.ts";
 
-export function profilePart(services: Services): vscode.Disposable {
+export function profilePart(services: Services): Registration[] {
   const { context, settings, keys, profiles, profileCommands: commands } = services;
   const tests = new ConnectionTests(services);
-  const tellEditor = () => void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.profiles, profiles.entries().length > 0);
+  const tellEditor = () => setContext(CONTEXT_KEYS.profiles, profiles.entries().length > 0);
   tellEditor();
-  return vscode.Disposable.from(
+  return [
     new ProfilesView(services),
     keys.follow(context.secrets),
     settings.onDidChangeProfiles(tellEditor),
@@ -32,5 +33,5 @@ export function profilePart(services: Services): vscode.Disposable {
       clearAllKeys: () => commands.clearKeys(),
       testConnection: (args) => tests.test(args),
     }),
-  );
+  ];
 }

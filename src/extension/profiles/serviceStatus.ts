@@ -1,3 +1,4 @@
+import { setContext } from "../commands/setContext.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
@@ -26,7 +27,7 @@ export class ServiceStatus implements vscode.Disposable {
   /** The number of recordings being assessed. */
   setRunning(count: number): void {
     this.running = count;
-    void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
+    setContext(CONTEXT_KEYS.running, count > 0);
     this.draw();
   }
 

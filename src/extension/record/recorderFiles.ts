@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
@@ -33,7 +32,7 @@ ${textsElement(shown)}<script src="recorder.js"></script>
 </html>
 `;
 
-export async function recorderFiles({ fsPath }: vscode.Uri, shown: PageLanguage): Promise<Map<string, PageFile>> {
+export async function recorderFiles({ fsPath }: { fsPath: string }, shown: PageLanguage): Promise<Map<string, PageFile>> {
   const files = await Promise.all(
     FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const),
   );

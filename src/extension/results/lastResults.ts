@@ -39,7 +39,7 @@ export class LastResults {
   ): Promise<vscode.Uri> {
     const { resultFiles: files, viewers, settings } = this.services;
     const passage = passageUri(result);
-    const wish = settings.saveResults.valueFor(passage);
+    const wish = settings.saveResults.valueFor(passage.toString());
     const stored = mayBeStored ? await files.find(result) : undefined;
     const uri = stored ?? (await (isOneOfMany && wish === "ask" ? files.save(result) : this.write(result)));
     const before = this.known().find(([key]) => key === passage.toString())?.[1];
@@ -66,7 +66,7 @@ export class LastResults {
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
   async write(result: NewResult): Promise<vscode.Uri> {
     const { resultFiles: files, settings } = this.services;
-    return settings.saveResults.valueFor(passageUri(result)) === "always" ? files.save(result) : files.keep(result);
+    return settings.saveResults.valueFor(passageUri(result).toString()) === "always" ? files.save(result) : files.keep(result);
   }
 
   /** @throws {HumanError} if it is gone or cannot be shown. */

@@ -79,7 +79,7 @@ export async function readResultText(uri: vscode.Uri): Promise<string> {
 
 async function read(uri: vscode.Uri): Promise<Uint8Array> {
   try {
-    return await readUri(uri, LARGEST_ASSESSMENT);
+    return await readUri(uri.toString(), LARGEST_ASSESSMENT);
   } catch (error) {
     if (error instanceof FileRefusedError && error.reason === "too-large") {
       throw new HumanError(

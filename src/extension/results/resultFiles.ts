@@ -108,7 +108,7 @@ export class ResultFiles {
   }
 
   private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
-    const setting = this.services.settings.resultsFolder.valueFor(passage);
+    const setting = this.services.settings.resultsFolder.valueFor(passage.toString());
     const workspace =
       vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);
     if (setting !== "" && workspace) {
@@ -154,7 +154,7 @@ export class ResultFiles {
   private async isReviewed(uri: vscode.Uri): Promise<boolean> {
     const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {
-      return readAssessment(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT))).file.review !== undefined;
+      return readAssessment(new TextDecoder().decode(await readUri(uri.toString(), LARGEST_ASSESSMENT))).file.review !== undefined;
     } catch {
       return false;
     }

@@ -88,7 +88,7 @@ export class ResultReaders {
 
   private setting(scope: vscode.Uri): Reader {
     const { grade, season } = this.services.settings;
-    const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
+    const [gradeText, seasonText] = [grade.valueFor(scope.toString()), season.valueFor(scope.toString())];
     return { ...(gradeText !== "" && { grade: Number(gradeText) }), ...(seasonText !== "" && { season: seasonText }) };
   }
 

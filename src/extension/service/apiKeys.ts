@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
+import type { Event } from "../../platform/emitter.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 
@@ -124,7 +124,7 @@ export class ApiKeys {
   /**
    * Follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread each time.
    */
-  follow(secrets: Pick<vscode.SecretStorage, "onDidChange">): { dispose(): void } {
+  follow(secrets: { onDidChange: Event<{ key: string }> }): { dispose(): void } {
     try {
       return secrets.onDidChange(({ key }) => this.changedElsewhere(key));
     } catch (error) {

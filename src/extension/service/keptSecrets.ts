@@ -1,9 +1,13 @@
-import type * as vscode from "vscode";
+import type { Memento } from "../../platform/memento.ts";
 
 /** A Memento for the owners (no secrets), SecretStorage for the secrets themselves. */
 export interface SecretShelf {
-  secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
-  state: Pick<vscode.Memento, "get" | "update">;
+  secrets: {
+    get(name: string): PromiseLike<string | undefined>;
+    store(name: string, secret: string): PromiseLike<void>;
+    delete(name: string): PromiseLike<void>;
+  };
+  state: Memento;
   /** Called when the secret storage fails, never with a secret. */
   warn(message: string, error: unknown): void;
 }

@@ -1,6 +1,5 @@
 import { rm } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
-import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { createEngine } from "../../engine/createEngine.ts";
 import { environment, withoutPrograms } from "../host/node/environment.ts";
@@ -8,14 +7,16 @@ import { pathOf } from "../host/node/place.ts";
 import type { RunningService } from "./embeddedService.ts";
 import { startService } from "./node/ownService.ts";
 
+type Place = Parameters<typeof pathOf>[0];
+
 /**
  * In this process. Its jobs are in the workspace's storage. Without a workspace, or if another window has the same one open and its service
  * works there, they are in a folder of this window's own, which is removed when the service is closed.
  * @param trusted if false, no recording makes the engine start ffmpeg.
  */
 export async function startEmbedded(
-  context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,
-  log: vscode.LogOutputChannel,
+  context: { storageUri: Place | undefined; globalStorageUri: Place; extensionUri: Place },
+  log: { debug(line: string): void; info(line: string): void },
   trusted: boolean,
   own = { createEngine, startService },
 ): Promise<RunningService> {

@@ -187,7 +187,7 @@ export class AssessSet implements vscode.Disposable {
   }
 
   itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
-    const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.services.settings);
+    const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true).toString(), this.services.settings);
     return {
       reading: {
         recording: { path: recording.uri },

@@ -125,8 +125,8 @@ export class AssessSets implements vscode.Disposable {
 
   private service(set: AssessSet): SetService {
     const { profiles, settings } = this.services;
-    const saving = settings.saveResults.valueFor(set.sources[0]);
-    const folder = settings.resultsFolder.valueFor(set.sources[0]);
+    const saving = settings.saveResults.valueFor(set.sources[0]?.toString());
+    const folder = settings.resultsFolder.valueFor(set.sources[0]?.toString());
     const kept =
       saving === "never"
         ? t("Only the extension keeps the results: the latest 100, and those that you reviewed.")

@@ -43,6 +43,6 @@ export class SetResults extends FoundResults {
   private async rules(scope: vscode.Uri): Promise<FigureRules> {
     const { settings, scorings } = this.services;
     const profile = await scorings.profileOf(scope.toString());
-    return { counting: countingRules(settings, scope, profile), profile };
+    return { counting: countingRules(settings, scope.toString(), profile), profile };
   }
 }

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import { Emitter } from "../../platform/emitter.ts";
+import type { Address } from "../../project/address.ts";
 import { PREFIX } from "../manifest/defineCommands.ts";
 import type { SettingDefinition } from "../manifest/defineSettings.ts";
 
 /** Typed and live: `value` is always the effective value, or the default if the settings hold nonsense. */
 export class ConfigValue<T> implements vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<T>();
+  private readonly changed = new Emitter<T>();
   private readonly subscription: vscode.Disposable;
   readonly onDidChange = this.changed.event;
 
@@ -28,8 +30,8 @@ export class ConfigValue<T> implements vscode.Disposable {
   }
 
   /** Only settings of resource scope differ between resources. */
-  valueFor(scope: vscode.ConfigurationScope | undefined): T {
-    const configuration = vscode.workspace.getConfiguration(PREFIX, scope);
+  valueFor(scope: Address | undefined): T {
+    const configuration = vscode.workspace.getConfiguration(PREFIX, scope === undefined ? undefined : vscode.Uri.parse(scope, true));
     const { key, about } = this.definition;
     // The manifest's scope already keeps out a workspace's values; this does not depend on it.
     const raw = about.own ? configuration.inspect<unknown>(key)?.globalValue : configuration.get<unknown>(key);

@@ -56,7 +56,7 @@ export class LocalResults {
   private async markOf(uri: vscode.Uri): Promise<SpeakerMark | undefined> {
     const { speakerMarkOf } = await import("../../results/assessmentFile.ts");
     try {
-      return speakerMarkOf(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
+      return speakerMarkOf(new TextDecoder().decode(await readUri(uri.toString(), LARGEST_ASSESSMENT)));
     } catch {
       return undefined;
     }

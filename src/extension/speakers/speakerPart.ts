@@ -1,13 +1,13 @@
-import * as vscode from "vscode";
 import { Late } from "../../platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
+import type { Registration } from "../../project/files.ts";
 import type { Services } from "../services/services.ts";
 import { ChangeReader } from "./changeReader.ts";
 import { ShownTexts } from "./shownTexts.ts";
 import { SpeakersView } from "./speakersView.ts";
 
-export function speakerPart(services: Services): vscode.Disposable {
+export function speakerPart(services: Services): Registration[] {
   const { book, settings, viewers, privateFolder, marks } = services;
   const texts = new ShownTexts();
   const commands = new Late(async () => {
@@ -17,7 +17,7 @@ export function speakerPart(services: Services): vscode.Disposable {
     return new SpeakerCommands(services, new SpeakerDeletion(services, new LocalResults(privateFolder, marks), texts));
   });
   const change = new ChangeReader(services);
-  return vscode.Disposable.from(
+  return [
     texts,
     new SpeakersView(book),
     settings.keepSpeakers.onDidChange(() => book.refresh()),
@@ -32,5 +32,5 @@ export function speakerPart(services: Services): vscode.Disposable {
       changeReader: (args) => change.run(viewers.resultOf(args)),
       setDefaultUserToken: async (args) => (await commands.get()).setDefault(args),
     }),
-  );
+  ];
 }

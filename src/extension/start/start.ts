@@ -1,3 +1,4 @@
+import { setContext } from "../commands/setContext.ts";
 import * as vscode from "vscode";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
@@ -92,7 +93,7 @@ async function showBeside(text: vscode.Uri): Promise<void> {
 }
 
 function reached(milestone: "assessed" | "corrected" | "mended"): void {
-  void vscode.commands.executeCommand("setContext", CONTEXT_KEYS[milestone], true);
+  setContext(CONTEXT_KEYS[milestone], true);
 }
 
 async function copyMissing(source: vscode.Uri, target: vscode.Uri): Promise<void> {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import type { Registration } from "../../project/files.ts";
 import type { Services } from "../services/services.ts";
 import { Late } from "../../platform/late.ts";
 import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
@@ -10,7 +11,7 @@ import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
  * The tools for writing suites are loaded when the first one is open; what makes them tests of the editor, as soon as there is one: without
  * any, the editor has no tests.
  */
-export function suitePart(services: Services): vscode.Disposable {
+export function suitePart(services: Services): Registration[] {
   const { failures } = services;
   const suites = new Late(async () => new (await import("./suites.ts")).Suites(services));
   const tests = new Late(async () => new (await import("./suiteTests.ts")).SuiteTests(services));
@@ -25,7 +26,7 @@ export function suitePart(services: Services): vscode.Disposable {
   void failures.guard(async () => {
     if ((await findFiles(`**/*${SUITE_NAME_ENDING}`, undefined, 1)).length > 0) await tests.get();
   });
-  return vscode.Disposable.from(
+  return [
     watcher,
     watcher.onDidCreate(found),
     vscode.workspace.onDidOpenTextDocument(look),
@@ -36,5 +37,5 @@ export function suitePart(services: Services): vscode.Disposable {
       playCasePlace: async (args) => (await tests.get()).run("playCasePlace", args),
       acceptAsExpected: async (args) => (await tests.get()).run("acceptAsExpected", args),
     }),
-  );
+  ];
 }

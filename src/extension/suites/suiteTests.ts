@@ -1,3 +1,4 @@
+import { setContext } from "../commands/setContext.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type CaseCommand, CaseCommands } from "./caseCommands.ts";
@@ -109,8 +110,7 @@ export class SuiteTests implements vscode.Disposable {
       await one.toTheEnd(withCoverage);
     } finally {
       for (const [item, ran] of one.ran) this.remember(item, ran);
-      for (const [name, key] of Object.entries(CASE_KEYS))
-        void vscode.commands.executeCommand("setContext", key, [...this.ids[name as keyof typeof CASE_KEYS]]);
+      for (const [name, key] of Object.entries(CASE_KEYS)) setContext(key, [...this.ids[name as keyof typeof CASE_KEYS]]);
     }
   }
 

@@ -5,7 +5,7 @@ import { openDocument } from "../documents/writtenText.ts";
 
 /** As the author sees it. @param most bytes. @throws whatever the file system throws; {FileRefusedError} */
 export async function textAt(uri: vscode.Uri, most: number): Promise<string> {
-  return openDocument(uri)?.getText() ?? new TextDecoder().decode(await readUri(uri, most));
+  return openDocument(uri)?.getText() ?? new TextDecoder().decode(await readUri(uri.toString(), most));
 }
 
 /** As the editor counts them: lines and UTF-16 units from 0. */

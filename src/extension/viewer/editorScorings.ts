@@ -19,7 +19,7 @@ export class EditorScorings extends Scorings implements vscode.Disposable {
   constructor(private readonly settings: Pick<Settings, "scoringProfile">) {
     super({
       files: editorFiles,
-      setting: (text) => settings.scoringProfile.valueFor(vscode.Uri.parse(text, true)),
+      setting: (text) => settings.scoringProfile.valueFor(text),
       addressOf: addressInSetting,
       // None in an untrusted workspace, since none of them would be read.
       offered: async () => (vscode.workspace.isTrusted ? filesToChoose(SCORING_NAME_ENDING) : []),

@@ -1,14 +1,14 @@
-import type * as vscode from "vscode";
 import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import { cardRulesOf } from "../../core/scoring/cardRules.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import type { Address } from "../../project/address.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** From the author's settings, as they apply to a passage, and from the reader. */
 export function readingSettings(
   { counting, phonemeSymbols, reviewer }: Settings,
-  scope: vscode.Uri,
+  scope: Address,
   { grade, season }: Reader,
   scoring: NonNullable<ReadingSettings["scoring"]>,
 ): ReadingSettings {
@@ -25,7 +25,7 @@ export function readingSettings(
 /** For results of a passage where miscues are only counted: by a scoring profile as far as that goes, otherwise by the settings. */
 export function countingRules(
   { counting }: Pick<Settings, "counting">,
-  scope: vscode.Uri,
+  scope: Address,
   profile?: ScoringProfile,
 ): ReadingSettings["counting"] {
   if (profile) return cardRulesOf(profile).counting;

@@ -55,7 +55,7 @@ export class ResultCommands {
     );
     const scope = loaded.source?.uri ?? loaded.uri;
     const { profile: scoring } = await this.services.scorings.of(scope.toString());
-    const rules = countingRules(this.services.settings, scope, scoring);
+    const rules = countingRules(this.services.settings, scope.toString(), scoring);
     const reader = await this.services.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
     const text = exportResult(format, {

@@ -1,15 +1,15 @@
-import * as vscode from "vscode";
 import { Late } from "../../platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { parsedUri } from "../documents/parsedUri.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { resultTargets } from "../results/resultTargets.ts";
+import type { Registration } from "../../project/files.ts";
 import type { Services } from "../services/services.ts";
 
-export function resultPart(services: Services): vscode.Disposable {
+export function resultPart(services: Services): Registration[] {
   const { results, viewers, resultCommands } = services;
   const reviewImport = new Late(async () => new (await import("./reviewImport.ts")).ReviewImport(services));
-  return vscode.Disposable.from(
+  return [
     viewers.register(),
     registerCommands(services, RESULT_COMMANDS, {
       showLastResult: () => results.show(),
@@ -18,5 +18,5 @@ export function resultPart(services: Services): vscode.Disposable {
       compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args, parsedUri)[1]),
       openResultAsText: async (args) => (await resultCommands.get()).openAsText(viewers.resultOf(args)),
     }),
-  );
+  ];
 }

@@ -236,7 +236,7 @@ export class ResultViewer {
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
-    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
+    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope.toString(), reader, scoring) });
   }
 
   /** Whatever its review. */

@@ -68,7 +68,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     const document: ReviewDocument = { uri, edited, dispose: () => reviews.set(uri, undefined) };
     if (backupId !== undefined)
       try {
-        edited.restore(utf8Of(await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT)));
+        edited.restore(utf8Of(await readUri(backupId, LARGEST_ASSESSMENT)));
       } catch (error) {
         this.services.log.error("A review that was not saved could not be restored", error);
       }

@@ -109,7 +109,7 @@ function notWritten(uri: vscode.Uri, cause: unknown): HumanError {
 
 async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
   try {
-    return await readUri(uri, LARGEST_ANNOTATION);
+    return await readUri(uri.toString(), LARGEST_ANNOTATION);
   } catch (error) {
     const isTooLarge = error instanceof FileRefusedError && error.reason === "too-large";
     const name = baseName(uri);

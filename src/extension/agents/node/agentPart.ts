@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { editorToolName, TOOL_NAMES } from "../../../agents/toolNames.ts";
 import { Late } from "../../../platform/late.ts";
+import type { Registration } from "../../../project/files.ts";
 import type { Services } from "../../services/services.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 
@@ -8,7 +9,7 @@ import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 type LanguageModels = Partial<Pick<typeof vscode.lm, "registerTool" | "registerMcpServerDefinitionProvider">>;
 
 /** Tools for the editor's language models and as a server of the Model Context Protocol, loaded with the first call. */
-export function agentPart(services: Pick<Services, "context" | "log">): vscode.Disposable {
+export function agentPart(services: Pick<Services, "context" | "log">): Registration[] {
   const agentTools = new Late(async () => new (await import("../agentTools.ts")).AgentTools(services));
   const lm = (vscode as { lm?: LanguageModels }).lm ?? {};
   const tools = TOOL_NAMES.map((name) =>
@@ -22,7 +23,7 @@ export function agentPart(services: Pick<Services, "context" | "log">): vscode.D
       vscode.workspace.onDidChangeWorkspaceFolders(() => void listener.call(self), undefined, disposables),
     provideMcpServerDefinitions: () => [server(services)],
   });
-  return vscode.Disposable.from(agentTools, ...[...tools, provider].filter((one) => one !== undefined));
+  return [agentTools, ...tools, provider].filter((one) => one !== undefined);
 }
 
 /** Run by the editor's own Node. It gets no key, and no permission to report on readings: the editor's own tools ask for that each time. */

@@ -30,7 +30,7 @@ export async function chooseAlphabet(settings: Settings, profiles: Profiles): Pr
     );
   const { inUse } = profiles;
   const ofProfile = (inUse.kind === "hosted" ? inUse.profile.models.pronunciation?.alphabet : undefined) ?? DEFAULT_ALPHABET;
-  const current = settings.alphabets.valueFor(scope)[modelId] ?? ofProfile;
+  const current = settings.alphabets.valueFor(scope?.toString())[modelId] ?? ofProfile;
   const picked = await vscode.window.showQuickPick(offered(current), {
     title: t`Choose Alphabet for ${modelId}`,
     placeHolder: t("Which symbols does the model understand?"),
@@ -46,7 +46,7 @@ export async function chooseAlphabet(settings: Settings, profiles: Profiles): Pr
     return value === ofProfile ? others : { ...others, [modelId]: value };
   });
   // Another level of the settings may name an alphabet for it.
-  if (value === ofProfile && settings.alphabets.valueFor(scope)[modelId] !== undefined)
+  if (value === ofProfile && settings.alphabets.valueFor(scope?.toString())[modelId] !== undefined)
     await write(scope, (own) => ({ ...own, [modelId]: value }));
 }
 

@@ -24,14 +24,14 @@ export function editorAlphabets(extension: vscode.Uri, settings: Settings, profi
   });
   return new Alphabets(files, {
     shipped: vscode.Uri.joinPath(extension, "media", "alphabets").toString(),
-    setting: (text) => alphabets.valueFor(vscode.Uri.parse(text))[pronunciationModel(profiles)] ?? hostedModel(profiles)?.alphabet,
+    setting: (text) => alphabets.valueFor(text)[pronunciationModel(profiles)] ?? hostedModel(profiles)?.alphabet,
     addressOf: addressInSetting,
     onDidChange: anyOf(alphabets.onDidChange, (listener) => {
       // Any change of settings may concern profiles, though most do not: files are not checked again for those.
       const isOtherModel = changeDetector(() => {
         const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
         const { id, alphabet } = hostedModel(profiles) ?? {};
-        return [profiles.inUse.kind, id, alphabet, ...scopes.map((scope) => alphabets.valueFor(scope))];
+        return [profiles.inUse.kind, id, alphabet, ...scopes.map((scope) => alphabets.valueFor(scope?.toString()))];
       });
       return settings.onDidChangeProfiles(() => (isOtherModel() ? listener(undefined) : undefined));
     }),

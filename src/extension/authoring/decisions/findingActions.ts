@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { subjectOf } from "../../../core/accepted/acceptedFindings.ts";
 import { markedWord } from "../../../core/lexicon/textToArpabet.ts";
 import type { WordLexicon } from "../../../language/language.ts";
@@ -7,10 +6,17 @@ import { knownPronunciationsOf, pronunciationsOf } from "../../../language/lexic
 import type { Problem } from "../../../core/problems/problem.ts";
 import { normaliseWord } from "../../../language/text/normaliseWord.ts";
 import { wordOf } from "../../../project/wordOf.ts";
+import type { OpenText } from "../../documents/openText.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
+
+interface OfferedCommand {
+  command: string;
+  title: string;
+  arguments: unknown[];
+}
 
 export interface Acceptance {
   uri: string;
@@ -29,10 +35,7 @@ export interface Addition {
 }
 
 /** To accept a finding, or to add a pronunciation of a word. */
-export type FindingActions = (
-  document: vscode.TextDocument,
-  problems: readonly Problem[],
-) => { problem: Problem; command: vscode.Command }[];
+export type FindingActions = (document: OpenText, problems: readonly Problem[]) => { problem: Problem; command: OfferedCommand }[];
 
 /** None for texts outside the workspace, where there is no project to keep a decision in. */
 export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
@@ -53,9 +56,9 @@ export function findingActions(project: ProjectDecisions, lexicon: LexiconSource
   };
 }
 
-function acceptCommands(document: vscode.TextDocument, { code }: Problem, text: string, several: boolean): vscode.Command[] {
+function acceptCommands(document: OpenText, { code }: Problem, text: string, several: boolean): OfferedCommand[] {
   const which = several ? ` (${code}${text === "" ? "" : `: ${shortened(text)}`})` : "";
-  const offer = (title: string, here: boolean): vscode.Command => {
+  const offer = (title: string, here: boolean): OfferedCommand => {
     const acceptance: Acceptance = { uri: document.uri.toString(), code, text, here };
     return { command: PROJECT_COMMANDS.acceptFinding.id, title: `${title}${which}`, arguments: [acceptance] };
   };
@@ -65,9 +68,9 @@ function acceptCommands(document: vscode.TextDocument, { code }: Problem, text: 
   ];
 }
 
-function wordCommands(document: vscode.TextDocument, { code, start, end }: Problem, lexicon: WordLexicon): vscode.Command[] {
+function wordCommands(document: OpenText, { code, start, end }: Problem, lexicon: WordLexicon): OfferedCommand[] {
   const text = document.getText().slice(start, end);
-  const offer = (title: string, addition: Omit<Addition, "uri">): vscode.Command => ({
+  const offer = (title: string, addition: Omit<Addition, "uri">): OfferedCommand => ({
     command: PROJECT_COMMANDS.addPronunciation.id,
     title,
     arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition],

@@ -49,7 +49,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    if (!this.settings.codeLens.valueFor(document.uri)) return [];
+    if (!this.settings.codeLens.valueFor(document.uri.toString())) return [];
     const references = referencesOf(this.documents.parsed(document));
     const outcomes = await this.outcomesOf(document.uri);
     return references.flatMap(({ number, line, sent }) => {

@@ -21,7 +21,7 @@ export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable 
   }
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    const wish = this.settings.inlayHints.valueFor(document.uri);
+    const wish = this.settings.inlayHints.valueFor(document.uri.toString());
     if (wish === "off") return [];
     const lexicon = wish === "word" ? this.documents.lexiconFor(document) : undefined;
     const { lines, alphabet } = this.documents.parsed(document);

@@ -1,4 +1,7 @@
-import * as vscode from "vscode";
+import { anyOf, disposeAll, Emitter } from "../../../platform/emitter.ts";
+import type { Address } from "../../../project/address.ts";
+import type { Registration } from "../../../project/files.ts";
+import type { OpenText, OpenTexts } from "../../documents/openText.ts";
 import { withoutAccepted } from "../../../core/accepted/acceptedFindings.ts";
 import type { WordLexicon } from "../../../language/language.ts";
 import { checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
@@ -25,17 +28,17 @@ import { saidIn, type ScopedText, type Scopes, teachingOf } from "../../../proje
 const MOST_BYTES = 10_000_000;
 
 /** Checked and profiled once per version; long ones in another thread. */
-export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
+export class PassageDocuments implements CheckedDocuments {
   /** As last saved. */
   private readonly bytes = new Map<string, readonly Problem[]>();
-  private readonly reports: DocumentAnswers<"checkPassage", vscode.TextDocument>;
-  private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
-  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly reports: DocumentAnswers<"checkPassage", OpenText>;
+  private readonly profiles: DocumentAnswers<"profile", OpenText>;
+  private readonly changed = new Emitter();
   readonly onDidChange = this.changed.event;
-  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  private readonly rulesChanged = new Emitter();
   /** Fires when files are checked differently than before. */
   readonly onDidChangeRules = this.rulesChanged.event;
-  private readonly subscriptions: vscode.Disposable;
+  private readonly subscriptions: readonly Registration[];
 
   constructor(
     private readonly files: PassageFiles,
@@ -44,61 +47,54 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly lexicon: LexiconSource,
     private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
-    private readonly log: Pick<vscode.LogOutputChannel, "error">,
+    private readonly log: { error(text: string, error?: unknown): void },
+    private readonly texts: OpenTexts,
   ) {
     this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({
       task: "checkPassage",
       text,
-      options: this.checkOptions(uri, languageId, text),
+      options: this.checkOptions(uri.toString(), languageId, text),
     }));
     this.profiles = new DocumentAnswers(checks, (text, document) => ({
       task: "profile",
       text,
-      options: this.profileOptions(document.uri, document.languageId, text),
+      options: this.profileOptions(document.uri.toString(), document.languageId, text),
     }));
     const refresh = () => {
       this.reports.clear();
       this.profiles.clear();
       this.changed.fire();
     };
-    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project, scopes].map(
-      (source) => source.onDidChange(() => this.rulesChanged.fire()),
-    );
-    const changes = [
-      settings.passageOperation.onDidChange,
-      settings.passageSlowest.onDidChange,
-      settings.grade.onDidChange,
-      scopes.onDidChange,
-      lexicon.onDidLoad,
-      project.onDidChange,
-    ];
-    this.subscriptions = vscode.Disposable.from(
-      ...rules,
+    const { passageOperation, passageSlowest, grade, problemSeverity } = settings;
+    const rules = [passageOperation, passageSlowest, grade, project, scopes].map(({ onDidChange }) => onDidChange);
+    this.subscriptions = [
+      anyOf(...rules, problemSeverity.onDidChange)(() => this.rulesChanged.fire()),
       this.rulesChanged,
-      ...changes.map((onDidChange) => onDidChange(refresh)),
-      ...[files.onDidChange, settings.problemSeverity.onDidChange].map((onDidChange) =>
-        onDidChange(() => {
-          this.readAll();
-          refresh();
-        }),
-      ),
-      vscode.workspace.onDidOpenTextDocument((document) => this.readBytes(document)),
-      vscode.workspace.onDidSaveTextDocument((document) => this.readBytes(document)),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      anyOf(...rules, lexicon.onDidLoad)(refresh),
+      anyOf(
+        files.onDidChange,
+        problemSeverity.onDidChange,
+      )(() => {
+        this.readAll();
+        refresh();
+      }),
+      texts.onDidOpen((document) => this.readBytes(document)),
+      texts.onDidSave((document) => this.readBytes(document)),
+      texts.onDidClose(({ uri }) => {
         this.bytes.delete(uri.toString());
         this.reports.forget(uri.toString());
         this.profiles.forget(uri.toString());
       }),
       this.changed,
-    );
+    ];
     this.readAll();
   }
 
-  has(document: vscode.TextDocument): boolean {
+  has(document: OpenText): boolean {
     return this.files.isPassage(document);
   }
 
-  async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
+  async problems(document: OpenText): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
     const ofBytes = withoutAccepted(
       this.bytes.get(document.uri.toString()) ?? [],
@@ -118,7 +114,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   }
 
   /** Undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes too long. */
-  async profile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
+  async profile(document: OpenText): Promise<PassageProfile | undefined> {
     if (!this.lexicon.current) return undefined;
     const outcome = await this.profiles.of(document);
     return outcome.state === "done" ? outcome.value : undefined;
@@ -128,20 +124,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
    * Like `profile`, once the dictionary and the scope and sequence have been read.
    * @throws {HumanError} where it takes too long or fails
    */
-  async readProfile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
+  async readProfile(document: OpenText): Promise<PassageProfile | undefined> {
     await this.ready(document);
     return answerOf(await this.profiles.of(document), this.log);
   }
 
   /** Undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
-  async readCsv(document: vscode.TextDocument): Promise<string | undefined> {
+  async readCsv(document: OpenText): Promise<string | undefined> {
     await this.ready(document);
     return answerOf(
       await this.checks.run(
         {
           task: "profileCsv",
           text: document.getText(),
-          options: this.profileOptions(document.uri, document.languageId, document.getText()),
+          options: this.profileOptions(document.uri.toString(), document.languageId, document.getText()),
         },
         { document: document.uri.toString(), limit: COMMAND_LIMIT },
       ),
@@ -149,71 +145,72 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     );
   }
 
-  async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
+  async mending(document: OpenText): Promise<Mending | undefined> {
     if (!this.lexicon.current) return { edits: [], count: 0 };
     const { version, uri, languageId } = document;
     const outcome = await this.checks.run(
-      { task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId, document.getText()) },
+      { task: "mendPassage", text: document.getText(), options: this.checkOptions(uri.toString(), languageId, document.getText()) },
       { document: uri.toString(), limit: COMMAND_LIMIT },
     );
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
   /** With the decisions of the passage's project. The first call starts reading the dictionary. */
-  lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
+  lexiconFor({ uri }: Pick<OpenText, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);
   }
 
   /** As far as they are known. */
-  checkOptions(uri: vscode.Uri, languageId: string, text: string): PassageOptions {
-    const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
+  checkOptions(file: Address, languageId: string, text: string): PassageOptions {
+    const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(file)).limits;
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
       mayBeBlank: true,
-      grade: readerGrade(this.settings, uri),
-      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
-      severities: this.settings.problemSeverity.valueFor(uri),
-      teaching: teachingOf(this.scopes.of(scoped(uri, languageId, text))),
-      ...this.project.of(uri.toString()),
+      grade: readerGrade(this.settings, file),
+      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(file) || undefined,
+      severities: this.settings.problemSeverity.valueFor(file),
+      teaching: teachingOf(this.scopes.of(scoped(file, languageId, text))),
+      ...this.project.of(file),
     };
   }
 
   /** As far as they are known. */
-  profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
-    const { scope, reached } = this.scopes.of(scoped(uri, languageId, text));
-    return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri.toString()).own };
+  profileOptions(file: Address, languageId: string, text: string): ProfileOptions {
+    const { scope, reached } = this.scopes.of(scoped(file, languageId, text));
+    return { format: passageFormat(languageId), scope, reached, own: this.project.of(file).own };
   }
 
   /** Resolves when everything needed to check a file has been read. */
-  async readyFor(uri: vscode.Uri, languageId: string, text: string): Promise<void> {
-    await Promise.all([this.project.ready(uri.toString()), this.scopes.ready(scoped(uri, languageId, text))]);
+  async readyFor(file: Address, languageId: string, text: string): Promise<void> {
+    await Promise.all([this.project.ready(file), this.scopes.ready(scoped(file, languageId, text))]);
   }
 
   dispose(): void {
-    this.subscriptions.dispose();
+    disposeAll(this.subscriptions);
   }
 
-  private async ready(document: vscode.TextDocument): Promise<void> {
-    await Promise.all([this.lexicon.load(), this.readyFor(document.uri, document.languageId, document.getText())]);
+  private async ready(document: OpenText): Promise<void> {
+    await Promise.all([this.lexicon.load(), this.readyFor(document.uri.toString(), document.languageId, document.getText())]);
   }
 
   private readAll(): void {
-    vscode.workspace.textDocuments.forEach((document) => this.readBytes(document));
+    this.texts.all().forEach((document) => this.readBytes(document));
   }
 
   /** The editor hides the encoding and byte order mark from readers of its text. */
-  private readBytes(document: vscode.TextDocument): void {
+  private readBytes(document: OpenText): void {
     if (document.isUntitled || !this.has(document)) return;
-    void readUri(document.uri, MOST_BYTES).then(
-      (bytes) => this.setBytes(document, checkPassageBytes(bytes, this.settings.problemSeverity.valueFor(document.uri)).problems),
+    const file = document.uri.toString();
+    void readUri(file, MOST_BYTES).then(
+      (bytes) => this.setBytes(document, checkPassageBytes(bytes, this.settings.problemSeverity.valueFor(file)).problems),
       // A file that is gone has no encoding.
       () => this.setBytes(document, []),
     );
   }
 
-  private setBytes(document: vscode.TextDocument, problems: readonly Problem[]): void {
+  private setBytes(document: OpenText, problems: readonly Problem[]): void {
     if (document.isClosed) return;
     const key = document.uri.toString();
     if (problems.length === 0 && !this.bytes.has(key)) return;
@@ -222,6 +219,6 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   }
 }
 
-function scoped(uri: vscode.Uri, languageId: string, text: string): ScopedText {
-  return { address: uri.toString(), says: saidIn(text, passageFormat(languageId)) };
+function scoped(file: Address, languageId: string, text: string): ScopedText {
+  return { address: file, says: saidIn(text, passageFormat(languageId)) };
 }

@@ -1,5 +1,7 @@
+import { setContext } from "../../commands/setContext.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { OpenText } from "../../documents/openText.ts";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { baseName } from "../../../contract/files/fileNames.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
@@ -44,7 +46,8 @@ export class PassageFiles implements vscode.Disposable {
     this.tellEditor();
   }
 
-  isPassage(document: vscode.TextDocument): boolean {
+  isPassage(text: OpenText): boolean {
+    const document = text as vscode.TextDocument;
     if (!PASSAGE_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return false;
     return this.chosen(document.uri) ?? isNamed(document, this.patternsFor(document.uri));
   }
@@ -63,7 +66,7 @@ export class PassageFiles implements vscode.Disposable {
   }
 
   globsOf(folder: vscode.WorkspaceFolder): readonly string[] {
-    return this.settings.passages.valueFor(folder.uri);
+    return this.settings.passages.valueFor(folder.uri.toString());
   }
 
   get chosenFiles(): vscode.Uri[] {
@@ -89,7 +92,7 @@ export class PassageFiles implements vscode.Disposable {
     }
     const glob = folderGlob(folder.path.slice(workspaceFolder.uri.path.length));
     const configuration = vscode.workspace.getConfiguration(PREFIX, folder);
-    const globs = this.settings.passages.valueFor(folder);
+    const globs = this.settings.passages.valueFor(folder.toString());
     if (!globs.includes(glob)) await configuration.update(this.settings.passages.key, [...globs, glob], settingTarget(folder));
     void vscode.window.showInformationMessage(
       t`Plain text and Markdown files in ${baseName(folder)} are now checked as passages. ${glob} was added to the workspace's settings.`,
@@ -107,7 +110,7 @@ export class PassageFiles implements vscode.Disposable {
 
   private patternsFor(uri: vscode.Uri): vscode.GlobPattern[] {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return this.settings.passages.valueFor(uri).map((glob) => (folder ? new vscode.RelativePattern(folder, glob) : glob));
+    return this.settings.passages.valueFor(uri.toString()).map((glob) => (folder ? new vscode.RelativePattern(folder, glob) : glob));
   }
 
   private remembered(): [uri: string, isPassage: boolean][] {
@@ -121,7 +124,7 @@ export class PassageFiles implements vscode.Disposable {
   /** For the menus, which offer to start or stop checking a text. */
   private tellEditor(): void {
     const document = vscode.window.activeTextEditor?.document;
-    void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.passage, document !== undefined && this.isPassage(document));
+    setContext(CONTEXT_KEYS.passage, document !== undefined && this.isPassage(document));
   }
 }
 

@@ -31,10 +31,10 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri)) return [];
+    if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri.toString())) return [];
     const profile = await this.documents.profile(document);
     if (!profile) return [];
-    const title = passageSummary(profile, readerGrade(this.settings, document.uri));
+    const title = passageSummary(profile, readerGrade(this.settings, document.uri.toString()));
     const command: vscode.Command = {
       command: PASSAGE_COMMANDS.showProfile.id,
       title,

@@ -8,6 +8,7 @@ import { findingActions } from "../decisions/findingActions.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
+import type { OpenTexts } from "../../documents/openText.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
 import { PassageHovers } from "./passageHovers.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
@@ -32,6 +33,7 @@ interface PassageAuthoring {
   project: ProjectDecisions;
   guide: ProblemGuide;
   checks: TextChecks;
+  texts: OpenTexts;
 }
 
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: t("Change File Encoding…") };
@@ -48,12 +50,12 @@ export class Passages implements vscode.Disposable {
 
   constructor(
     services: Pick<Services, "context" | "settings" | "results" | "passageFiles" | "log">,
-    { lexicon, project, guide, checks }: PassageAuthoring,
+    { lexicon, project, guide, checks, texts }: PassageAuthoring,
   ) {
     const { context, passageFiles: files, settings, results, log } = services;
     const { extensionUri, globalState: state } = context;
     const scopes = editorScopes(extensionUri, settings, project);
-    const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
+    const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log, texts);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon, state);
     const drafts = new Drafts(practice, documents, files, settings);

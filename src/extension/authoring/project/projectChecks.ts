@@ -5,7 +5,7 @@ import type { FileProblem, FileReport } from "../../../authoring/checks/fileRepo
 import { goneFiles } from "../../../authoring/checks/goneFiles.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
 import type { FileKind } from "../../../authoring/checks/textWork.ts";
-import { baseName } from "../../../contract/files/fileNames.ts";
+import { nameInUri } from "../../../contract/files/fileNames.ts";
 import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { plural } from "../../../core/plural.ts";
@@ -13,6 +13,7 @@ import { FileRefusedError } from "../../../platform/files/fileRefusedError.ts";
 import { pauses } from "../../../platform/time/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import type { Address } from "../../../project/address.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { SEVERITY, SOURCE } from "../diagnostics.ts";
 import type { PassageDocuments } from "../passages/passageDocuments.ts";
@@ -58,7 +59,7 @@ export class ProjectChecks implements vscode.Disposable {
     const { references, passages, shown } = checked;
     this.closed = new ClosedFiles({
       isOpen: (file) => this.open.has(file),
-      check: (file) => this.check(vscode.Uri.parse(file, true)),
+      check: (file) => this.check(file),
       show: (found) => shown.set([...found].map(([file, report]) => [vscode.Uri.parse(file, true), this.diagnostics(report)])),
       done: (left) => this.tell(left),
     });
@@ -116,7 +117,7 @@ export class ProjectChecks implements vscode.Disposable {
       const found = await projectFiles(files, MOST_FILES, token);
       // Otherwise all of them would be checked again once it has been read.
       if (found.files.length > 0)
-        await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
+        await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri.toString(), "plaintext", "")));
       if (token.isCancellationRequested) return undefined;
       this.searched = found;
       const again = this.isAgain;
@@ -141,24 +142,25 @@ export class ProjectChecks implements vscode.Disposable {
     }
   }
 
-  private async check(uri: vscode.Uri): ReturnType<ConstructorParameters<typeof ClosedFiles>[0]["check"]> {
+  private async check(file: Address): ReturnType<ConstructorParameters<typeof ClosedFiles>[0]["check"]> {
     let bytes: Uint8Array;
     try {
-      bytes = await readUri(uri, MOST_BYTES);
+      bytes = await readUri(file, MOST_BYTES);
     } catch (error) {
       return { state: error instanceof FileRefusedError && error.reason === "too-large" ? "too-large" : "missing" };
     }
     const { settings, log } = this.services;
     const { references, passages, project, checks } = this.checked;
-    const kind = textKindOf(baseName(uri));
-    const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
-    await (kind === "arpabet" ? project.ready(uri.toString()) : passages.readyFor(uri, kind ?? "plaintext", text));
+    const kind = textKindOf(nameInUri(file));
+    const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(file));
+    await (kind === "arpabet" ? project.ready(file) : passages.readyFor(file, kind ?? "plaintext", text));
     const as: FileKind =
       kind === "arpabet"
-        ? { arpabet: references.options(uri, true) }
-        : { passage: passages.checkOptions(uri, kind ?? "plaintext", text), ofBytes };
+        ? { arpabet: references.options(file, true) }
+        : { passage: passages.checkOptions(file, kind ?? "plaintext", text), ofBytes };
     const outcome = await checks.inBackground({ task: "checkFile", text, as });
-    if (outcome.state === "failed") log.error(`${vscode.workspace.asRelativePath(uri)} could not be checked: ${outcome.reason}`);
+    if (outcome.state === "failed")
+      log.error(`${vscode.workspace.asRelativePath(vscode.Uri.parse(file, true))} could not be checked: ${outcome.reason}`);
     return outcome;
   }
 

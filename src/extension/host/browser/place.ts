@@ -1,5 +1,4 @@
-import type * as vscode from "vscode";
-import { uriPath } from "../../../platform/uriPath.ts";
+import { type UriParts, uriPath } from "../../../platform/uriPath.ts";
 
 /** Here the editor provides every file, wherever it is. */
 export function isLocal(_place: { scheme: string }): boolean {
@@ -7,6 +6,6 @@ export function isLocal(_place: { scheme: string }): boolean {
 }
 
 /** With nothing escaped. */
-export function pathOf(uri: vscode.Uri): string {
+export function pathOf(uri: UriParts): string {
   return uriPath(uri);
 }

@@ -1,6 +1,6 @@
-import * as vscode from "vscode";
+import { join } from "../../../platform/browser/paths.ts";
 import { pathOf } from "./place.ts";
 
-export function threadFile(extensionUri: vscode.Uri, name: string): string {
-  return pathOf(vscode.Uri.joinPath(extensionUri, "dist", "web", `${name}.js`));
+export function threadFile(extension: Parameters<typeof pathOf>[0], name: string): string {
+  return join(pathOf(extension), "dist", "web", `${name}.js`);
 }

@@ -1,5 +1,6 @@
-import * as vscode from "vscode";
+import { join } from "../../../platform/node/paths.ts";
+import { pathOf } from "./place.ts";
 
-export function threadFile(extensionUri: vscode.Uri, name: string): string {
-  return vscode.Uri.joinPath(extensionUri, "dist", `${name}.cjs`).fsPath;
+export function threadFile(extension: Parameters<typeof pathOf>[0], name: string): string {
+  return join(pathOf(extension), "dist", `${name}.cjs`);
 }

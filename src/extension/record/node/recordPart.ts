@@ -1,11 +1,11 @@
-import type * as vscode from "vscode";
+import type { Registration } from "../../../project/files.ts";
 import { registerCommands } from "../../commands/registerCommands.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
 import { Late } from "../../../platform/late.ts";
 import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 import type { Services } from "../../services/services.ts";
 
-export interface RecordPart extends vscode.Disposable {
+export interface RecordPart extends Registration {
   /** @throws {HumanError} whatever the command throws for people. */
   record(args: readonly unknown[]): Promise<void>;
   /** Returns when nothing is listening any more. */

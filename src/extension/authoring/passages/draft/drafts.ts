@@ -43,7 +43,7 @@ export class Drafts {
     const { chosen, length, model } = asked;
     const request: DraftRequest = {
       words: chosen.words,
-      grade: readerGrade(this.settings, document?.uri ?? vscode.Uri.parse("untitled:")),
+      grade: readerGrade(this.settings, (document?.uri ?? vscode.Uri.parse("untitled:")).toString()),
       length,
       ...taughtOf(chosen),
     };

@@ -140,7 +140,7 @@ export class ProfileViews implements vscode.Disposable {
       name: baseName(uri),
       profile,
       address: uri.toString(),
-      grade: readerGrade(this.settings, uri),
+      grade: readerGrade(this.settings, uri.toString()),
       scopeFailure: scope.failure,
       unitFailure: unitFailure(scope, this.settings),
       nonce: randomHex(16),

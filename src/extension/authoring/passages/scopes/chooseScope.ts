@@ -34,7 +34,7 @@ type Memory = Pick<vscode.Memento, "get" | "update">;
  */
 export async function chooseScope(scopes: Scopes, settings: Settings, state: Memory): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
-  const current = settings.scopeAndSequence.valueFor(resource);
+  const current = settings.scopeAndSequence.valueFor(resource?.toString());
   const address = String(resource ?? UNTITLED);
   const items = await offered(current, scopes, { address, usedBefore: await usedBefore(state) });
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("What is taught, and in which order?")));
@@ -109,7 +109,7 @@ function nameOf(value: string): string {
 async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.Uri | undefined): Promise<void> {
   const scope = await scopes.readSet(String(resource ?? UNTITLED));
   if (!scope) return;
-  const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource));
+  const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource?.toString()));
   const items = [
     { label: t("All units"), description: reached === undefined ? t("in use") : "", value: "", picked: reached === undefined },
     ...scope.units.map(({ id, title }, index) => ({
@@ -120,7 +120,8 @@ async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.U
     })),
   ];
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("Which unit has the class reached?")));
-  if (picked && picked.value !== settings.scopeUnit.valueFor(resource)) await write(settings.scopeUnit.key, picked.value, resource);
+  if (picked && picked.value !== settings.scopeUnit.valueFor(resource?.toString()))
+    await write(settings.scopeUnit.key, picked.value, resource);
 }
 
 async function write(key: string, value: string, resource: vscode.Uri | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { OpenText } from "../../../documents/openText.ts";
 import { readScope } from "../../../../contract/files/scopeFile.ts";
 import { passageFormat } from "../../../../core/passage/readableText.ts";
 import { unknownUnit } from "../../../../core/passage/scopeChecks.ts";
@@ -12,7 +13,7 @@ import type { Settings } from "../../../settings/settings.ts";
 import { editorNamedFiles } from "../../editorNamedFiles.ts";
 import { addressInSetting } from "../../settingFiles.ts";
 
-export function scopedText(document: vscode.TextDocument): ScopedText {
+export function scopedText(document: OpenText): ScopedText {
   return { address: document.uri.toString(), says: saidIn(document.getText(), passageFormat(document.languageId)) };
 }
 
@@ -31,7 +32,7 @@ export function editorScopes(extension: vscode.Uri, settings: Settings, project:
     example: vscode.Uri.joinPath(extension, "media", "scopes", `${EXAMPLE_SCOPE}.json`).toString(),
     setting: (text) => {
       const uri = vscode.Uri.parse(text);
-      return { unit: scopeUnit.valueFor(uri), scope: scopeAndSequence.valueFor(uri) };
+      return { unit: scopeUnit.valueFor(uri.toString()), scope: scopeAndSequence.valueFor(uri.toString()) };
     },
     addressOf: addressInSetting,
     project,

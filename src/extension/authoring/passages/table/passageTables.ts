@@ -120,20 +120,20 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
     const text =
       open?.getText() ??
-      (await readUri(uri, MOST_BYTES).then(
+      (await readUri(uri.toString(), MOST_BYTES).then(
         (bytes) => checkPassageBytes(bytes).text,
         () => undefined,
       ));
     if (text === undefined) return undefined;
     const languageId = open?.languageId ?? (/\.(?:md|markdown)$/i.test(uri.path) ? "markdown" : "plaintext");
-    await this.documents.readyFor(uri, languageId, text);
+    await this.documents.readyFor(uri.toString(), languageId, text);
     const outcome = await this.checks.inBackground({
       task: "passageRow",
       text,
       file,
       readings,
-      grade: readerGrade(this.settings, uri),
-      options: this.documents.profileOptions(uri, languageId, text),
+      grade: readerGrade(this.settings, uri.toString()),
+      options: this.documents.profileOptions(uri.toString(), languageId, text),
     });
     return outcome.state === "done" ? outcome.value : undefined;
   }
@@ -145,7 +145,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
       (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);
     const parts = [
       t`Passages in “${vscode.workspace.asRelativePath(folder)}”`,
-      t`times for grade ${readerGrade(this.settings, folder)}`,
+      t`times for grade ${readerGrade(this.settings, folder.toString())}`,
       ...(decodable === undefined ? [] : [decodable]),
       ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : []),
     ];
@@ -165,7 +165,7 @@ async function readingsIn(results: readonly vscode.Uri[], token: vscode.Cancella
   const readings = new Map<string, KnownReading[]>();
   for (const uri of results) {
     if (token.isCancellationRequested) break;
-    const text = await readUri(uri, LARGEST_ASSESSMENT).then(
+    const text = await readUri(uri.toString(), LARGEST_ASSESSMENT).then(
       (bytes) => new TextDecoder().decode(bytes),
       () => undefined,
     );

@@ -1,4 +1,6 @@
-import * as vscode from "vscode";
+import { anyOf, disposeAll, Emitter } from "../../../../platform/emitter.ts";
+import type { Registration } from "../../../../project/files.ts";
+import type { OpenText } from "../../../documents/openText.ts";
 import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../../authoring/checks/checkReport.ts";
 import { passagesFileProblems, readPassagesFile } from "../../../../project/passagesFile.ts";
 import type { Settings } from "../../../settings/settings.ts";
@@ -7,31 +9,30 @@ import { type Scopes, teachingOf } from "../../../../project/scopes/scopes.ts";
 import { isPassagesFile } from "./unitValues.ts";
 
 /** Open files about the passages of a folder. */
-export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<void>();
+export class UnitDocuments implements CheckedDocuments {
+  private readonly changed = new Emitter();
   /** Fires when different units may be known. */
   readonly onDidChange = this.changed.event;
-  private readonly subscriptions: vscode.Disposable;
+  private readonly subscriptions: readonly Registration[];
 
   constructor(
     private readonly scopes: Pick<Scopes, "of" | "onDidChange">,
     private readonly settings: Pick<Settings, "problemSeverity">,
   ) {
-    const fire = () => this.changed.fire();
-    this.subscriptions = vscode.Disposable.from(scopes.onDidChange(fire), settings.problemSeverity.onDidChange(fire), this.changed);
+    this.subscriptions = [anyOf(scopes.onDidChange, settings.problemSeverity.onDidChange)(() => this.changed.fire()), this.changed];
   }
 
-  has(document: vscode.TextDocument): boolean {
+  has(document: OpenText): boolean {
     return isPassagesFile(document);
   }
 
-  problems(document: vscode.TextDocument): Promise<CheckReport> {
+  problems(document: OpenText): Promise<CheckReport> {
     if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
     const { uri } = document;
     const read = readPassagesFile(document.getText());
     const teaching = read.says && teachingOf(this.scopes.of({ address: uri.toString(), says: read.says }));
     return Promise.resolve(
-      reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri)) : read.problems),
+      reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri.toString())) : read.problems),
     );
   }
 
@@ -40,6 +41,6 @@ export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
   }
 
   dispose(): void {
-    this.subscriptions.dispose();
+    disposeAll(this.subscriptions);
   }
 }

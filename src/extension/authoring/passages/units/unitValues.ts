@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { OpenText } from "../../../documents/openText.ts";
 import { aboutUnit } from "../../../../authoring/passages/aboutUnit.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { frontMatterPlace, type UnitPlace } from "../../../../authoring/passages/unitPlace.ts";
@@ -61,7 +62,7 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
 }
 
 /** True if it describes the passages of a folder. */
-export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
+export function isPassagesFile({ uri, languageId }: Pick<OpenText, "uri" | "languageId">): boolean {
   return (languageId === "json" || languageId === "jsonc") && uri.path.endsWith(PASSAGES_NAME_ENDING);
 }
 
