@@ -199,13 +199,10 @@ describe("the overview of many results", () => {
     assert.match((await viewer.locator(".passage .word.selected").first().textContent())!, /old/);
   });
 
-  it("comes back after a reload, and is at home in the dark", async () => {
+  it("comes back after a reload, sorted as it was", async () => {
     await workbench.reload();
     await overview();
     await (await page()).getByText("13 results.").waitFor();
     assert.equal(await (await page()).getByRole("columnheader", { name: "Accuracy" }).getAttribute("aria-sort"), "ascending");
-    await session.setTheme("Dark Modern");
-    await workbench.page.locator(".monaco-workbench.vs-dark").waitFor();
-    await workbench.screenshot("overview-dark");
   });
 });

@@ -9,10 +9,6 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const SUITE = "samples.assess.yaml";
-const THEMES = [
-  ["Dark Modern", "dark"],
-  ["Light Modern", "light"],
-] as const;
 const EXPECTED = "- substitution: {word: leaf, said: tree}";
 /** What the recordings of the samples are like, with a comment that stays. */
 const TEXT = `# What the samples are like.
@@ -143,14 +139,11 @@ describe("suites as tests of the editor", () => {
       shown.every((y, index) => Math.abs(y - places[index]!) < 10),
       `${shown.join()} beside ${places.join()}`,
     );
-    for (const [theme, name] of THEMES) {
-      await session.setTheme(theme);
-      await row("The seed, read aloud").click();
-      await workbench.run("Test: Peek Output");
-      await workbench.page.locator(".peekview-widget .view-line").filter({ hasText: "bush" }).first().waitFor();
-      await workbench.screenshot(`suites-failed-${name}`);
-      await workbench.page.keyboard.press("Escape");
-    }
+    await row("The seed, read aloud").click();
+    await workbench.run("Test: Peek Output");
+    await workbench.page.locator(".peekview-widget .view-line").filter({ hasText: "bush" }).first().waitFor();
+    await workbench.screenshot("suites-failed");
+    await workbench.page.keyboard.press("Escape");
   });
 
   it("plays the place of a failure in the viewer", async () => {
@@ -198,10 +191,7 @@ describe("suites as tests of the editor", () => {
     const words = (how: string) => workbench.page.locator(`.editor-instance .view-overlays .coverage-deco-${how}`);
     await words("hit").first().waitFor();
     assert.equal(await words("miss").count(), SAMPLE.omitted.length);
-    for (const [theme, name] of THEMES) {
-      await session.setTheme(theme);
-      await workbench.screenshot(`suites-coverage-${name}`);
-    }
+    await workbench.screenshot("suites-coverage");
   });
 
   it("is cancelled in the middle of long recordings, and keeps none of them", async () => {

@@ -11,8 +11,13 @@ export interface Lane {
   options: readonly string[];
   /** Its files that measure time by the clock: they run last, when nothing else does. What its own process takes of the processor can be measured beside others. */
   alone?: readonly string[];
-  /** Its files that take minutes and that leave a quicker test of the same in another file: they run in `npm run test:nightly` alone. */
+  /**
+   * Its files that run in `npm run test:nightly` alone: they take long, and guard what a change seldom breaks, or have a quicker test
+   * of the same in another file.
+   */
   byNight?: readonly string[];
+  /** Its files with tables of which `npm test` takes some rows alone (`rowsByDay`). */
+  moreByNight?: readonly string[];
   /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
   /** Its files that run with the extension in the browser's host: again what an author does, which has to be the same there, and what is there alone. */
@@ -33,6 +38,18 @@ export const LANES = {
     needs: ["build", "praat"],
     files: ["test/integration/**/*.test.ts"],
     options: ["--timeout", "180000", "--parallel", "--jobs", "2"],
+    byNight: [
+      "test/integration/client/uploadMemory.test.ts",
+      "test/integration/support/packFolder.test.ts",
+      "test/integration/support/watch.test.ts",
+    ],
+    moreByNight: [
+      "test/integration/cli/endToEnd.test.ts",
+      "test/integration/engine/browserEngine.test.ts",
+      "test/integration/engine/cancelling.test.ts",
+      "test/integration/engine/workerPool.test.ts",
+      "test/integration/service/brokenEngine.test.ts",
+    ],
     secondTry: "whole",
   },
   /** Kill -9, fuzzing, long readings, load, doubling tests: some rounds of them in `npm test`, all in `npm run test:nightly`. */
@@ -41,7 +58,13 @@ export const LANES = {
     files: ["test/endurance/**/*.test.ts"],
     options: ["--timeout", "120000"],
     alone: ["test/endurance/service/underLoad.test.ts"],
-    byNight: ["test/endurance/engine/longReading.test.ts"],
+    byNight: [
+      "test/endurance/engine/longReading.test.ts",
+      "test/endurance/core/arpabet/longLines.test.ts",
+      "test/endurance/core/linearChecks.test.ts",
+      "test/endurance/core/longTexts.test.ts",
+      "test/endurance/core/manyLabels.test.ts",
+    ],
     secondTry: "whole",
   },
   /** The pages in a plain browser, one for all of them, with a host of a few lines. */

@@ -171,7 +171,7 @@ async function allLanes(): Promise<void> {
     lint,
     imports,
     weaknesses,
-    prepared(() => suiteOf("integration", under("integration"))),
+    prepared(() => suiteOf("integration", under("integration"), LANES.integration)),
     prepared(() => suiteOf("endurance", under("endurance"), LANES.endurance)),
     prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
     () => suiteOf("unit", under("unit")),
@@ -196,6 +196,14 @@ async function byNight(): Promise<void> {
   const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
   await twoAtATime([
     () => suiteOf("endurance", under("endurance")),
+    () =>
+      suite(
+        "integration, by night",
+        OWN_NODE,
+        LANES.integration,
+        [...LANES.integration.byNight, ...LANES.integration.moreByNight],
+        under("integration"),
+      ),
     ...(isOneNode
       ? []
       : [() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" })]),

@@ -13,6 +13,7 @@ import type { FluencyV1Result } from "../../../src/operations/fluencyV1/body.ts"
 import type { PronunciationResult } from "../../../src/operations/pronunciation/body.ts";
 import type { RecognitionResult } from "../../../src/operations/recognition/body.ts";
 import { parse as parseResult } from "../../support/results.ts";
+import { rowsByDay } from "../../support/rounds.ts";
 
 const CLI = join(DIST, "cli.js");
 const KINDS: Record<string, OperationId> = {
@@ -106,14 +107,17 @@ describe("speech-assessment, built", function () {
     assert.match(csv, /xmax = 1\.81/u);
   });
 
-  for (const [kind, audio, reference, ...more] of rowsForNode(
-    [
-      ["fluency", "the-seed.wav", "the-seed.txt"],
-      ["fluency-v1", "the-seed.wav", "the-seed.txt"],
-      ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
-      ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"],
-      ["recognition", "elephant.wav", "elephant.txt"],
-    ] as const,
+  for (const [kind, audio, reference, ...more] of rowsByDay(
+    rowsForNode(
+      [
+        ["recognition", "elephant.wav", "elephant.txt"],
+        ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
+        ["fluency", "the-seed.wav", "the-seed.txt"],
+        ["fluency-v1", "the-seed.wav", "the-seed.txt"],
+        ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"],
+      ] as const,
+      2,
+    ),
     2,
   )) {
     it(`prints the result alone: ${kind} ${more.join(" ")}`, async () => {

@@ -11,8 +11,12 @@ import { loadModels } from "../../../src/engine/loadModels.ts";
 import type { Models } from "../../../src/engine/reading/models.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { SAMPLES } from "../../support/paths.ts";
+import { rounds, rowsByDay } from "../../support/rounds.ts";
 
 const STAGES = ["reading audio", "listening", "aligning", "scoring"] as const;
+
+/** One after the other in one process. */
+const ANALYSES = rounds(20, 10);
 
 describe("an analysis that is cancelled, and many in a row", function () {
   this.timeout(120_000);
@@ -53,9 +57,9 @@ describe("an analysis that is cancelled, and many in a row", function () {
       assert.deepEqual((await looksOf(word)).analysis, analysis);
     });
 
-    it("does so in every stage of a passage", async () => {
+    it("does so in the stages of a passage", async () => {
       const { analysis, stages } = await looksOf(passage);
-      for (const stage of STAGES) {
+      for (const stage of rowsByDay(STAGES, 2)) {
         const inside = stages.flatMap((each, look) => (each === stage ? [look] : []));
         assert.ok(inside.length > 1, `${stage}: ${inside.length} looks`);
         await assert.rejects(analyse(passage, models, endingAt(inside[inside.length >> 1]!)), Enough);
@@ -63,7 +67,7 @@ describe("an analysis that is cancelled, and many in a row", function () {
       assert.deepEqual((await looksOf(passage)).analysis, analysis);
     });
 
-    it("keeps nothing of twenty analyses", async () => {
+    it(`keeps nothing of ${ANALYSES} analyses`, async () => {
       setFlagsFromString("--expose-gc");
       const collect = runInNewContext("gc") as () => void;
       const inUse = async () => {
@@ -75,13 +79,13 @@ describe("an analysis that is cancelled, and many in a row", function () {
         return (heapUsed + external) / 1e6;
       };
       let early = 0;
-      for (let done = 1; done <= 20; done++) {
+      for (let done = 1; done <= ANALYSES; done++) {
         await analyse(word, models, () => undefined);
         if (done === 4) early = await inUse();
       }
       // A recording of this length alone takes 0.2 MB as samples, and its analysis some more.
       const growth = (await inUse()) - early;
-      assert.ok(growth < 1, `${growth.toFixed(2)} MB more after twenty analyses than after four`);
+      assert.ok(growth < 1, `${growth.toFixed(2)} MB more after ${ANALYSES} analyses than after four`);
     });
   });
 
@@ -98,9 +102,9 @@ describe("an analysis that is cancelled, and many in a row", function () {
       assert.ok(told.every(({ fraction }) => fraction >= 0 && fraction <= 1));
     });
 
-    it("is done with the same result by a worker in which others were cancelled in every stage", async () => {
+    it("is done with the same result by a worker in which others were cancelled in their stages", async () => {
       const expected = await engine.analyse(word);
-      for (const stage of STAGES) {
+      for (const stage of rowsByDay(STAGES, 2)) {
         const abort = new AbortController();
         const onProgress = (progress: AnalysisProgress) => {
           if (progress.stage === stage) abort.abort(new Error(`cancelled while ${stage}`));

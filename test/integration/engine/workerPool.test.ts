@@ -11,6 +11,7 @@ import { WorkerPool, type PoolOptions } from "../../../src/engine/workerPool.ts"
 import { engineChild } from "../../support/engineChild.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
+import { rowsByDay } from "../../support/rounds.ts";
 
 /** A worker that does what the reference tells it to. */
 const WORKER = `
@@ -103,7 +104,7 @@ describe("WorkerPool", () => {
       return true;
     }));
 
-  for (const end of ["throw", "exit", "SIGSEGV", "SIGABRT"]) {
+  for (const end of rowsByDay(["throw", "SIGSEGV", "exit", "SIGABRT"], 2)) {
     it(`fails the job of a worker that dies of itself (${end}), says so, and replaces the process`, async () => {
       const pool = makePool();
       const { pid } = await childOf(pool);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { WorkerPool, type PoolOptions } from "../../../src/engine/workerPool.ts";
 import type { Service } from "../../../src/service/node/startService.ts";
 import { engineChild } from "../../support/engineChild.ts";
+import { rowsByDay } from "../../support/rounds.ts";
 import { assertProblem, ServiceBench, settled, submitted, until } from "./serviceBench.ts";
 import { recognitionSample } from "../../unit/service/sampleAnalyses.ts";
 
@@ -63,7 +64,7 @@ describe("an engine that breaks", function () {
     ["segfault", "job-crashed", /crashed the engine several times/, 3],
     ["fill", "job-crashed", /the last time because it ran out of memory/, 3],
   ];
-  for (const [reference, code, reason, attempts] of cases) {
+  for (const [reference, code, reason, attempts] of rowsByDay(cases, 2)) {
     it(`fails the job at which its engine broke (${reference}) with a reason, and no other`, async () => {
       const service = await start({ silenceLimit: reference === "hang" ? 2000 : 60_000, heapLimit: 32 });
       const [broken, next] = [

@@ -84,6 +84,13 @@ describe("the lanes", () => {
     assert.deepEqual(tests.filter(awaits), []);
   });
 
+  it("run by night again what by day takes some rows of its tables alone", () => {
+    const shortened = tests.filter(
+      (path) => path.startsWith("test/integration/") && readFileSync(join(ROOT, path), "utf8").includes("support/rounds.ts"),
+    );
+    assert.deepEqual([...LANES.integration.moreByNight], shortened.sort());
+  });
+
   it("name files that are there", () => {
     for (const glob of [
       ...Object.values(LANES).flatMap((lane) => [
@@ -91,6 +98,7 @@ describe("the lanes", () => {
         ...("alone" in lane ? lane.alone : []),
         ...("apart" in lane ? lane.apart : []),
         ...("byNight" in lane ? lane.byNight : []),
+        ...("moreByNight" in lane ? lane.moreByNight : []),
       ]),
       ...ON_BOTH_NODES,
     ]) {
