@@ -4,7 +4,7 @@ import { detectPersonalData } from "../core/detectPersonalData.ts";
 import { printableName } from "../core/printable.ts";
 import { splitName } from "../core/splitName.ts";
 import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
-import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
+import type { ToolName } from "./toolNames.ts";
 
 export interface Confirmation {
   title: string;
@@ -144,10 +144,6 @@ export function confirmationOf(name: ToolName, input: unknown): Confirmation | u
 /** @throws {z.ZodError} */
 export function runningOf(name: ToolName, input: unknown): string {
   return (TOOL_DEFINITIONS[name] as ToolDefinition).running(readInput(name, input));
-}
-
-export function isToolName(name: string): name is ToolName {
-  return TOOL_NAMES.some((known) => known === name);
 }
 
 function shown(path: string): string {

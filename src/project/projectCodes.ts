@@ -11,5 +11,3 @@ export const PROJECT_CODES = [
   { code: "accepted-unknown-code", severity: "warning", title: t("An accepted problem that does not exist") },
   { code: "passages-damaged", severity: "error", title: t("A description of a folder's passages that cannot be used") },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];
-
-export type ProjectCode = (typeof PROJECT_CODES)[number]["code"];

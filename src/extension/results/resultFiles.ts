@@ -86,10 +86,6 @@ export class ResultFiles {
     return undefined;
   }
 
-  isPrivate(uri: vscode.Uri): boolean {
-    return uri.toString().startsWith(`${this.services.privateFolder.toString()}/`);
-  }
-
   foldersOf(passage: vscode.Uri): vscode.Uri[] {
     const chosen = this.folderFor(passage);
     const beside = hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
