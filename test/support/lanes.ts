@@ -104,7 +104,7 @@ export type LaneName = keyof typeof LANES;
  * rows all exercise Node in the same way, `rowsForNode` (nodes.ts) takes a few there.
  */
 export const ON_BOTH_NODES: readonly string[] = [
-  "test/unit/core/parseUrl.test.ts", // a bug in Node 20's own URL
+  "test/unit/contract/wire/parseUrl.test.ts", // a bug in Node 20's own URL
   // streams, signals, the bundle as a program
   "test/integration/cli/runCli.test.ts",
   "test/integration/cli/endToEnd.test.ts",
@@ -116,7 +116,7 @@ export const ON_BOTH_NODES: readonly string[] = [
   // WebAssembly, memory limits of threads, streams of files
   "test/integration/engine/readAudio.test.ts",
   "test/integration/engine/workerPool.test.ts",
-  "test/integration/extension/jobs/{jobs,jobReceiver,killedWindow,sharedJobs}.test.ts", // files, locks, killed processes
+  "test/integration/jobs/{jobs,jobReceiver,killedWindow,sharedJobs}.test.ts", // files, locks, killed processes
   "test/integration/platform/**/*.test.ts", // files, pipes and devices
   "test/integration/service/!(brokenEngine|inProcess).test.ts", // node:http, files, crypto, DNS
 ];
