@@ -5,7 +5,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { timeLimit } from "../../platform/time/timeLimit.ts";
-import { languageOfName, linesToRead, referenceIn, referencesIn, type WrittenText } from "../../project/passages/references.ts";
+import { languageOfName, linesToRead, referenceIn, type WrittenText } from "../../project/passages/references.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 const MOST_BYTES = 1_000_000;
@@ -30,9 +30,8 @@ export async function readReference(
   limits: ReferenceLimits,
 ): Promise<Reference> {
   const phonemes = operationOf(operation).takes === "phonemes";
-  const named = languageOfName(path);
-  const languageId = phonemes ? "arpabet" : named === "arpabet" ? "plaintext" : named;
-  const source = { text: decode(await bytesOf(path, limits), path), languageId };
+  const { text, languageId: named } = await readWrittenText(path, limits);
+  const source = { text, languageId: phonemes ? "arpabet" : named === "arpabet" ? "plaintext" : named };
   const reference = referenceIn(source, line);
   if (reference) return reference;
   if (linesToRead(source).length > 0) throw unknownLine(source, path, line);
@@ -40,13 +39,9 @@ export async function readReference(
   throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
 }
 
-/**
- * In a file with phonemes, each line that has any; otherwise the whole text.
- * @returns none for a file without text.
- * @throws {HumanError} `reference-unreadable`, `timed-out`
- */
-export async function referencesInFile(path: string, limits: ReferenceLimits): Promise<Reference[]> {
-  return referencesIn({ text: decode(await bytesOf(path, limits), path), languageId: languageOfName(path) });
+/** A text that may be read, with its language by its name. @throws {HumanError} `reference-unreadable`, `timed-out` */
+export async function readWrittenText(path: string, limits: ReferenceLimits): Promise<WrittenText> {
+  return { text: decode(await bytesOf(path, limits), path), languageId: languageOfName(path) };
 }
 
 function unknownLine(source: WrittenText, path: string, wanted: number | undefined): UsageError {

@@ -1,19 +1,24 @@
 import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
 import type { Reference } from "../../contract/reading/reading.ts";
 import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { splitName } from "../../core/splitName.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { filesIn } from "../../platform/filesIn.ts";
-import { pairByName, type SetText } from "../../sets/plan/pairByName.ts";
+import type { Address } from "../../project/address.ts";
+import type { Files } from "../../project/files.ts";
+import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
+import { localFiles } from "../../project/node/localFiles.ts";
+import { pairByName, type SetFile } from "../../sets/plan/pairByName.ts";
+import { type DraftText, linesOf } from "../../sets/plan/setDraft.ts";
+import { setFiles } from "../../sets/plan/setFiles.ts";
+import { setTexts } from "../../sets/plan/setTexts.ts";
 import type { PlannedReading } from "../../sets/plan/plannedReading.ts";
 import { readSetTable, type SetRow } from "../../sets/plan/setTable.ts";
 import { casesOf } from "../../sets/suites/casesOf.ts";
 import { SuiteText } from "../../sets/suites/outcomeOf.ts";
+import { suiteFolderOf } from "../../sets/suites/suiteFolder.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";
 import type { CaseReference, SuiteCase } from "../../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
@@ -24,7 +29,7 @@ import { likelyOperation } from "../assess/likelyOperation.ts";
 import { placedIn } from "../texts/placedProblems.ts";
 import { Projects } from "../project/projects.ts";
 import { readFileText } from "../files/readFileText.ts";
-import { readReference, referencesInFile } from "../project/readReference.ts";
+import { readReference, readWrittenText } from "../project/readReference.ts";
 import { scoringGiven } from "../project/scoringGiven.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
@@ -64,6 +69,9 @@ class Gathering {
   private readonly gathered: Gathered = { cases: [], rows: [], notes: [] };
   private readonly references = new Map<string, Promise<Reference>>();
   private readonly projects: Projects;
+  private readonly files: Pick<Files, "list"> = {
+    list: (folder, limits) => localFiles.list(folder, { ...limits, signal: this.io.signal }),
+  };
 
   constructor(
     private readonly command: RunCommand,
@@ -94,37 +102,35 @@ class Gathering {
   }
 
   private async folder(folder: string): Promise<void> {
-    const isWanted = (name: string) => name.endsWith(SUITE_NAME_ENDING) || isTextName(name) || isAudioName(name);
-    const { files, isPartial } = await filesIn(folder, { isWanted, most: MOST_FILES, signal: this.io.signal });
-    if (isPartial) this.gathered.notes.push(`${folder} has more than ${counted(MOST_FILES, "file")}. Only the first ones were examined.`);
-    const suites = files.filter((path) => path.endsWith(SUITE_NAME_ENDING));
-    for (const path of suites) await this.suite(path);
-    if (suites.length === 0) await this.byName(folder, files);
+    const named = (file: Address) => join(folder, relative(resolve(folder), pathOfAddress(file)));
+    const {
+      texts,
+      recordings,
+      others: suites,
+      notes,
+    } = await setFiles([addressOfPath(resolve(folder))], {
+      files: this.files,
+      isFolder: () => Promise.resolve(true),
+      otherTexts: () => Promise.resolve([]),
+      most: MOST_FILES,
+      isOther: (name) => name.endsWith(SUITE_NAME_ENDING),
+      shown: () => folder,
+    });
+    this.gathered.notes.push(...notes);
+    for (const suite of suites) await this.suite(named(suite));
+    if (suites.length > 0) return;
+    const read = await setTexts(texts, {
+      textAt: async (file) => {
+        await this.io.border?.require(named(file));
+        return readWrittenText(named(file), this.limits());
+      },
+    });
+    this.gathered.notes.push(...read.notes);
+    await this.byName(folder, read.texts, recordings);
   }
 
-  private async byName(folder: string, files: readonly string[]): Promise<void> {
-    const texts: (SetText & { reference: Reference })[] = [];
-    for (const path of files.filter(isTextName)) {
-      try {
-        await this.io.border?.require(path);
-        const references = await referencesInFile(path, this.limits());
-        texts.push(
-          ...references.map((reference) => ({
-            ...place(folder, path),
-            reference,
-            ...(reference.line !== undefined && { line: reference.line }),
-            ...(reference.called !== undefined && { called: reference.called }),
-          })),
-        );
-      } catch (error) {
-        if (!(error instanceof HumanError)) throw error;
-        this.gathered.notes.push(error.message);
-      }
-    }
-    const { pairs, unpaired, unread } = pairByName(
-      texts,
-      files.filter(isAudioName).map((path) => place(folder, path)),
-    );
+  private async byName(folder: string, texts: readonly DraftText[], recordings: readonly SetFile[]): Promise<void> {
+    const { pairs, unpaired, unread } = pairByName(texts.flatMap(linesOf), recordings);
     for (const { text, recording, reader } of pairs) {
       await this.addReading(
         {
@@ -134,7 +140,7 @@ class Gathering {
           ...(text.line !== undefined && { line: text.line }),
           ...(reader !== undefined && { reader: { alias: reader } }),
         },
-        new SuiteText(pathToFileURL(folder).href, ""),
+        new SuiteText(addressOfPath(resolve(folder)), ""),
         0,
         text.reference,
       );
@@ -165,7 +171,7 @@ class Gathering {
     if (problems.length > 0)
       throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
     const starts = lineStarts(text);
-    const inText = new SuiteText(pathToFileURL(path).href, text);
+    const inText = new SuiteText(addressOfPath(resolve(path)), text);
     for (const row of rows) {
       const from = (written: string) => join(dirname(path), written);
       await this.addReading({ ...row, recording: from(row.recording), text: from(row.text) }, inText, starts[row.at - 1] ?? 0);
@@ -173,7 +179,7 @@ class Gathering {
   }
 
   private async addReading(row: SetRow, suite: SuiteText, start: number, known?: Reference): Promise<void> {
-    const recording = pathToFileURL(resolve(row.recording)).href;
+    const recording = addressOfPath(resolve(row.recording));
     const reader = row.reader;
     const described: Omit<SetRow, "at"> = {
       recording: shown(row.recording),
@@ -192,7 +198,7 @@ class Gathering {
       reading: {
         operation,
         recording: { path: recording },
-        reference: { path: pathToFileURL(resolve(row.text)).href, ...(row.line !== undefined && { line: row.line }) },
+        reference: { path: addressOfPath(resolve(row.text)), ...(row.line !== undefined && { line: row.line }) },
         ...(reader && { reader }),
       },
     });
@@ -203,7 +209,7 @@ class Gathering {
       operation ??= await this.likely(row, known);
       const written = {
         ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))),
-        path: pathToFileURL(resolve(row.text)).href,
+        path: addressOfPath(resolve(row.text)),
       };
       const reference = await this.withWords(written, row.text, operation);
       this.gathered.cases.push({
@@ -232,24 +238,11 @@ class Gathering {
       this.io.signal,
     );
     const { suite, problems } = readSuite(text);
-    const folder = dirname(resolve(path));
-    const { cases, problems: further } = await casesOf(suite, {
-      resolve: (written) => (/^[a-z][a-z0-9+.-]+:/i.test(written) ? written : pathToFileURL(resolve(folder, written)).href),
-      list: async (below, isDeep) => {
-        const root = resolve(folder, below);
-        if (this.io.border && !(await this.io.border.admits(root))) return undefined;
-        const { files } = await filesIn(root, {
-          isWanted: isAudioName,
-          most: MOST_FILES,
-          ...(!isDeep && { depth: 0 }),
-          signal: this.io.signal,
-        }).catch(() => ({ files: [] }));
-        return files.map((file) => relative(root, file).split(sep).join("/"));
-      },
-    });
+    const uri = addressOfPath(resolve(path));
+    const admits = (folder: Address) => this.io.border?.admits(pathOfAddress(folder)) ?? true;
+    const { cases, problems: further } = await casesOf(suite, suiteFolderOf(uri, { files: this.files, admits }));
     for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further]))
       this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
-    const uri = pathToFileURL(resolve(path)).href;
     const inText = new SuiteText(uri, text);
     // A suite that nothing can be read from must not look like one in which everything is fine.
     if (cases.length === 0) {
@@ -265,7 +258,7 @@ class Gathering {
       };
       this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no cases." });
     }
-    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, folder));
+    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, dirname(resolve(path))));
   }
 
   private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {
@@ -290,8 +283,8 @@ class Gathering {
     if (reference.path === undefined || ![recording.path, reference.path].every((uri) => uri.startsWith("file:"))) return;
     const { path, line } = reference;
     this.gathered.rows.push({
-      recording: shown(fileURLToPath(recording.path)),
-      text: shown(fileURLToPath(path)),
+      recording: shown(pathOfAddress(recording.path)),
+      text: shown(pathOfAddress(path)),
       operation,
       ...(line !== undefined && { line }),
       ...(pad !== undefined && { pad }),
@@ -302,14 +295,14 @@ class Gathering {
   /** @throws {HumanError} `outside-roots` for anything that is outside the border, or is not a file at all. */
   private async requireWithin(uri: string): Promise<void> {
     if (!this.io.border) return;
-    await this.io.border.require(uri.startsWith("file:") ? fileURLToPath(uri) : uri);
+    await this.io.border.require(uri.startsWith("file:") ? pathOfAddress(uri) : uri);
   }
 
   private async reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
-    if (path === undefined) return this.withWords({ text: text ?? "" }, fileURLToPath(suite.uri), operation);
+    if (path === undefined) return this.withWords({ text: text ?? "" }, pathOfAddress(suite.uri), operation);
     const key = JSON.stringify([path, line, operation]);
     await this.requireWithin(path);
-    const file = fileURLToPath(path);
+    const file = pathOfAddress(path);
     const there =
       this.references.get(key) ??
       readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
@@ -342,10 +335,6 @@ class Gathering {
   private limits() {
     return { signal: this.io.signal, timeoutSeconds: this.command.timeoutSeconds };
   }
-}
-
-function place(folder: string, path: string): { uri: string; path: string } {
-  return { uri: pathToFileURL(resolve(path)).href, path: relative(folder, path).split(sep).join("/") };
 }
 
 /** Relative to the current folder, with forward slashes, as in reports. */

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { AssessmentClient } from "../../client/assessmentClient.ts";
 import { localModel } from "../../contract/wire/localModels.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -9,7 +8,7 @@ import { printable } from "../../core/printable.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import { DIRECTORY_MODE } from "../../platform/durableFile.ts";
 import { CLAIMS_FOLDER, Claims } from "../../project/claims/claims.ts";
-import { addressOfPath } from "../../project/node/fileAddress.ts";
+import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
 import { localFiles } from "../../project/node/localFiles.ts";
 import { FreshRuns } from "../../project/claims/freshRuns.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
@@ -90,7 +89,7 @@ class Run {
     await fresh?.begin(folders, this.started.toISOString(), command.resume);
     const ended = new Map<number, ReportedCase>();
     const end = (index: number, one: RunCase, with_: CaseEnd): void => {
-      const outcome = { ...outcomeOf(one.one, one.suite, with_), suite: shown(fileURLToPath(one.suite.uri)), index };
+      const outcome = { ...outcomeOf(one.one, one.suite, with_), suite: shown(pathOfAddress(one.suite.uri)), index };
       ended.set(index, outcome);
       if (command.reporter === "spec" && command.outPath === undefined) {
         this.line.clear();
@@ -188,7 +187,7 @@ function endOf({ scoring, suite }: RunCase, outcome: RunOutcome): CaseEnd {
   const { file, result, uri } = outcome.kept;
   const isSuite = suite.uri.endsWith(SUITE_NAME_ENDING);
   const timeline = timelineOf({ result, reference: file.reference.text, ...(!isSuite && file.review && { review: file.review }) });
-  return { timeline, scoring, result: shown(fileURLToPath(uri)) };
+  return { timeline, scoring, result: shown(pathOfAddress(uri)) };
 }
 
 function progressInWords(progress: RunProgress, seconds: number): string {

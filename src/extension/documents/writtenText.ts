@@ -7,7 +7,6 @@ import { readUri } from "./readUri.ts";
 /** Bytes; a passage has a few thousand. */
 const LARGEST_TEXT = 1_000_000;
 
-/** The document of a file that is open in the editor, whose text takes precedence over what is saved. */
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
   return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === address);

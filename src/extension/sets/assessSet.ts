@@ -11,11 +11,13 @@ import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { ResultThread } from "../results/resultThread.ts";
-import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
+import { editorSetFiles } from "./editorSetFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
 import { fingerprintAt } from "./readingJobs.ts";
-import { setTexts } from "./setTexts.ts";
+import type { SetFiles } from "../../sets/plan/setFiles.ts";
+import { setTexts } from "../../sets/plan/setTexts.ts";
+import { writtenTextAt } from "../documents/writtenText.ts";
 import type { Services } from "../services/services.ts";
 
 /** Recordings looked at, and results read, at the same time. */
@@ -130,14 +132,14 @@ export class AssessSet implements vscode.Disposable {
 
   /** Searches again; what the author has said is kept. @throws whatever the file system throws. */
   async gather(): Promise<void> {
-    const files = await setFiles(this.sources);
-    const { texts, notes } = await setTexts(files, this.services.alphabetOf, this.services.ownWordsOf);
+    const { alphabetOf, ownWordsOf } = this.services;
+    const files = await editorSetFiles(this.sources);
+    const { texts, notes } = await setTexts(files.texts, {
+      textAt: (file) => writtenTextAt(vscode.Uri.parse(file, true), alphabetOf),
+      ownWordsOf: (file, text) => ownWordsOf(vscode.Uri.parse(file, true), text),
+    });
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
-    this.draft = new SetDraft(
-      texts,
-      files.recordings.map((uri) => ({ uri: uri.toString(), path: pathIn(files.base, uri) })),
-      choices,
-    );
+    this.draft = new SetDraft(texts, files.recordings, choices);
     this.draft.pads = this.pads;
     this.files = files;
     this.notes = [...files.notes, ...notes];

@@ -24,7 +24,7 @@ export class AssessSets implements vscode.Disposable {
     save: (set, as) => this.guard(() => saveSet(set, as)),
     showOverview: (set) =>
       this.guard(async () => {
-        await vscode.commands.executeCommand(OVERVIEW_COMMANDS.showOverview.id, set.files?.base);
+        await vscode.commands.executeCommand(OVERVIEW_COMMANDS.showOverview.id, set.files && vscode.Uri.parse(set.files.base, true));
       }),
   };
 

@@ -19,7 +19,7 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
   const { title, ending, filters, text } = FORMS[as];
   const rows = set.paired;
   if (rows.length === 0) throw new HumanError("set-empty", t("No recording has a text yet, so there are no pairs to save."));
-  const base = set.files!.base;
+  const base = vscode.Uri.parse(set.files!.base, true);
   const chosen = await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(base, `readings${ending}`), filters });
   if (!chosen) return;
   // A dialog may return less of the ending than identifies a suite.

@@ -10,7 +10,7 @@ import type { CaseReference, SuiteCase } from "../../sets/suites/suite.ts";
 import { type AlphabetOf, nothingToRead } from "../documents/passage.ts";
 import { writtenTextAt } from "../documents/writtenText.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
-import { suiteFolderOf } from "./suiteFolder.ts";
+import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 import { textAt } from "./suiteText.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function referenceOfCase({ text, path, line }: CaseReference, alpha
 /** The scoring rules that a case names; undefined if it names none. @throws {HumanError} */
 export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): Promise<ScoringProfile | undefined> {
   if (scoring === undefined) return undefined;
-  const uri = vscode.Uri.parse(suiteFolderOf(suite).resolve(scoring), true);
+  const uri = vscode.Uri.parse(editorSuiteFolder(suite).resolve(scoring), true);
   const text = () => {
     mustBeReadable(uri);
     return textAt(uri, LARGEST_SCORING_BYTES).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ import { fileProblems } from "../../sets/suites/fileProblems.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import type { CheckedDocuments } from "../authoring/checkedDocuments.ts";
-import { suiteFolderOf } from "./suiteFolder.ts";
+import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 
 /** UTF-16 units; reading a longer suite would hold up the editor's own thread. */
 const LONGEST = 500_000;
@@ -89,6 +89,6 @@ async function check(document: vscode.TextDocument): Promise<CheckReport> {
     );
   const { suite, problems } = readSuite(text);
   // A suite that was never saved has no folder that its paths could be relative to.
-  const ofFiles = document.isUntitled ? [] : await fileProblems(suite, suiteFolderOf(document.uri));
+  const ofFiles = document.isUntitled ? [] : await fileProblems(suite, editorSuiteFolder(document.uri));
   return reportOf([...problems, ...ofFiles].sort((a, b) => a.start - b.start));
 }

@@ -6,7 +6,7 @@ import { SuiteText } from "../../sets/suites/outcomeOf.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";
 import type { SuiteCase, WrittenCase } from "../../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
-import { suiteFolderOf } from "./suiteFolder.ts";
+import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 import { positionsIn, textAt } from "./suiteText.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
@@ -101,7 +101,7 @@ export class SuiteTree implements vscode.Disposable {
       return;
     }
     const { suite: read, problems } = readSuite(text);
-    const { cases, problems: further } = await casesOf(read, suiteFolderOf(uri));
+    const { cases, problems: further } = await casesOf(read, editorSuiteFolder(uri));
     const ofWhole = [...problems, ...further].find(({ severity }) => severity === "error");
     const isInCase = cases.some(({ problem }) => problem !== undefined);
     suite.error = ofWhole && !isInCase ? ofWhole.message : undefined;

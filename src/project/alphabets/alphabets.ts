@@ -22,13 +22,11 @@ export interface AlphabetInForce {
 
 /** Named for texts, and read from their files whenever those change. */
 export class Alphabets {
-  /** Fires when a different alphabet may apply. */
   readonly onDidChange: Event<void>;
 
   constructor(
     private readonly files: NamedFiles<Alphabet>,
     private readonly host: {
-      /** The folder of those that ship. */
       shipped: Address;
       /** A name; Arpabet if undefined. */
       setting(text: Address): string | undefined;

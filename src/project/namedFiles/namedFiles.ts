@@ -40,7 +40,6 @@ export class NamedFiles<T> {
     return known ?? {};
   }
 
-  /** Reads a file unless it has been read. */
   async ready(file: Address, isQuiet = false): Promise<void> {
     await (this.files.get(file)?.reading ?? this.load(file, isQuiet));
   }

@@ -7,7 +7,6 @@ import { type LineReference, referencesOf } from "../../core/arpabet/lineReferen
 /** A text as its author sees it. */
 export interface WrittenText {
   text: string;
-  /** The editor's name for its language. */
   languageId: string;
   /** That of phonemes, where it is not Arpabet. */
   alphabet?: Alphabet;
@@ -24,7 +23,6 @@ export function linesToRead({ text, languageId, alphabet }: WrittenText): LineRe
   return languageId === "arpabet" ? referencesOf(parseArpabet(text, alphabet)) : [];
 }
 
-/** The reference in one of several lines. */
 export function lineReference(source: WrittenText, { line, number, name, sent }: LineReference): Reference {
   const part = referenceOf({ ...source, selections: [line] });
   return { ...part, selected: true, line: number + 1, ...(name !== sent && { called: name }) };

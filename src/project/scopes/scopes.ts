@@ -30,7 +30,6 @@ export function saidIn(text: string, format: PassageFormat): SaidUnit {
 }
 
 export interface ScopeHost {
-  /** The example that ships. */
   example: Address;
   /** Counts for texts that say nothing else, and whose folders say nothing. */
   setting(text: Address): SaidUnit;

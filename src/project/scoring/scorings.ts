@@ -8,7 +8,6 @@ import type { Address } from "../address.ts";
 import type { Files } from "../files.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 
-/** A file of scoring rules has about one kB. */
 export const LARGEST_SCORING_BYTES = 1_000_000;
 
 /**

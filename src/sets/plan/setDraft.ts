@@ -171,7 +171,7 @@ export class SetDraft {
   }
 }
 
-function linesOf(text: DraftText): LineText[] {
+export function linesOf(text: DraftText): LineText[] {
   const { uri, path, references } = text;
   return references.map((reference) => ({
     uri,

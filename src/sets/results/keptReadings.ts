@@ -13,7 +13,6 @@ export class KeptReadings {
     private readonly read: (result: Address) => Promise<KeptReading>,
   ) {}
 
-  /** The latest result that has this key, if there is one. */
   async known(key: string, { reading }: { reading: PlannedReading }): Promise<KeptReading | undefined> {
     const file = await this.found.find(this.placesOf(passageAddress(reading)), key);
     // Removed or damaged since the folder was searched: then it does not count.
@@ -26,7 +25,6 @@ export class KeptReadings {
     return this.known(key, item);
   }
 
-  /** Takes a new result into account. */
   async add(result: Address): Promise<KeptReading> {
     await this.found.add(result);
     return this.read(result);
