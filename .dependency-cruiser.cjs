@@ -74,7 +74,7 @@ module.exports = {
         path: "^src/",
         pathNot: [
           "^src/(language/english|extension|cli)/|^src/engine/loadModels\\.ts$",
-          "^src/operations/|^src/core/(record|scoring|spelling|timeline)/|^src/project/wordOf\\.ts$|^src/service/operations/",
+          "^src/operations/|^src/core/(record|scoring|spelling|timeline)/|^src/project/dictionary/wordOf\\.ts$|^src/service/operations/",
         ],
       },
       to: { path: "^src/language/english/" },

@@ -1,8 +1,8 @@
 import { utf8Of } from "../../src/core/bytes/utf8Of.ts";
 import { uriPath } from "../../src/platform/uriPath.ts";
-import { type Address, addressOfUriPath, addressParts, pathWithin } from "../../src/project/address.ts";
-import type { ListLimits, Lock, Registration, WatchedFiles } from "../../src/project/files.ts";
-import { HostedFiles } from "../../src/project/hostedFiles.ts";
+import { type Address, addressOfUriPath, addressParts, pathWithin } from "../../src/project/files/address.ts";
+import type { ListLimits, Lock, Registration, WatchedFiles } from "../../src/project/files/files.ts";
+import { HostedFiles } from "../../src/project/files/hostedFiles.ts";
 import { dirname } from "../../src/platform/browser/paths.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 

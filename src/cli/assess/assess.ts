@@ -12,8 +12,8 @@ import { assessedByInWords, modelCaution, ownWordsInWords } from "../../contract
 import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
 import { progressText } from "../../client/progressText.ts";
 import type { Claim } from "../../project/claims/claims.ts";
-import type { Address } from "../../project/address.ts";
-import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
+import type { Address } from "../../project/files/address.ts";
+import { addressOfPath, pathOfAddress } from "../../project/files/node/fileAddress.ts";
 import { readingKey } from "../../project/results/readingKey.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { detectPersonalData } from "../../core/detectPersonalData.ts";

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotencyNames.ts"
 import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Claim } from "../../project/claims/claims.ts";
-import { pathOfAddress } from "../../project/node/fileAddress.ts";
+import { pathOfAddress } from "../../project/files/node/fileAddress.ts";
 import { sha256Of } from "../../platform/node/hash.ts";
 
 /**

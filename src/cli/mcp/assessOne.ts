@@ -11,7 +11,7 @@ import { splitName } from "../../core/splitName.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
-import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
+import { addressOfPath, pathOfAddress } from "../../project/files/node/fileAddress.ts";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";

@@ -1,6 +1,6 @@
 import { anyOf, disposeAll, Emitter, type Event } from "../../platform/emitter.ts";
-import type { Address } from "../../project/address.ts";
-import type { Registration } from "../../project/files.ts";
+import type { Address } from "../../project/files/address.ts";
+import type { Registration } from "../../project/files/files.ts";
 import type { OpenText } from "../documents/openText.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
@@ -16,7 +16,7 @@ import { COMMAND_LIMIT } from "../../platform/threads/workThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
-import type { ProjectDecisions } from "../../project/projectDecisions.ts";
+import type { ProjectDecisions } from "../../project/decisions/projectDecisions.ts";
 
 interface Known {
   alphabet: Alphabet;

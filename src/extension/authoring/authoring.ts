@@ -43,7 +43,7 @@ import { DecisionCommands } from "./decisions/decisionCommands.ts";
 import { type FindingActions, findingActions } from "./decisions/findingActions.ts";
 import { ProjectDocuments } from "./decisions/projectDocuments.ts";
 import { reportDamaged, workspaceFolders } from "./decisions/projectFolders.ts";
-import { ProjectDecisions } from "../../project/projectDecisions.ts";
+import { ProjectDecisions } from "../../project/decisions/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "../manifest/projectManifest.ts";
 import { ProblemGuide } from "./problemGuide.ts";
 import { ProjectChecks } from "./project/projectChecks.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Address } from "../../project/address.ts";
+import type { Address } from "../../project/files/address.ts";
 import { addressNamed, type NamedAddress } from "../../project/namedFiles/addressNamed.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
-import type { Address } from "../../project/address.ts";
+import type { Address } from "../../project/files/address.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { ClaimedReading } from "../../jobs/job.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
-import type { Address } from "../../project/address.ts";
+import type { Address } from "../../project/files/address.ts";
 import { Claims } from "../../project/claims/claims.ts";
-import type { Files } from "../../project/files.ts";
+import type { Files } from "../../project/files/files.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
 import { readingKey } from "../../project/results/readingKey.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";

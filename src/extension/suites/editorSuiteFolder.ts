@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { pathWithin } from "../../project/address.ts";
+import { pathWithin } from "../../project/files/address.ts";
 import type { SuiteFolders } from "../../sets/suites/fileProblems.ts";
 import { suiteFolderOf } from "../../sets/suites/suiteFolder.ts";
 import { editorFiles } from "../host/editorFiles.ts";

@@ -3,7 +3,7 @@ import { registerCommands } from "../commands/registerCommands.ts";
 import { parsedUri } from "../documents/parsedUri.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { resultTargets } from "../results/resultTargets.ts";
-import type { Registration } from "../../project/files.ts";
+import type { Registration } from "../../project/files/files.ts";
 import type { Services } from "../services/services.ts";
 
 export function resultPart(services: Services): Registration[] {

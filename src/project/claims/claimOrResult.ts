@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { Address } from "../address.ts";
+import type { Address } from "../files/address.ts";
 import type { Claim, Claims } from "./claims.ts";
 
 /** Between two looks at a reading that somebody else is assessing. */

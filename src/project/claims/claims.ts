@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { sha256Of } from "../../platform/node/hash.ts";
-import { type Address, folderOfAddress, joinAddress } from "../address.ts";
-import type { Files, Lock } from "../files.ts";
+import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
+import type { Files, Lock } from "../files/files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
 
 /** The folder beside results. The terminal of version 1.0 kept its submissions there as well. */

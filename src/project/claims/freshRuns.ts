@@ -1,7 +1,7 @@
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { type Address, joinAddress } from "../address.ts";
-import { changeFile } from "../changeFile.ts";
-import type { Files } from "../files.ts";
+import { type Address, joinAddress } from "../files/address.ts";
+import { changeFile } from "../files/changeFile.ts";
+import type { Files } from "../files/files.ts";
 import { CLAIMS_FOLDER } from "./claims.ts";
 
 const FRESH_NAME = "fresh";

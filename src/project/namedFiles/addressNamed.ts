@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { filePlace } from "../../core/text/filePlace.ts";
-import { type Address, addressOf, addressOfFile, addressParts, addressPath, joinAddress } from "../address.ts";
+import { type Address, addressOf, addressOfFile, addressParts, addressPath, joinAddress } from "../files/address.ts";
 
 /** An address, or why there cannot be one, in words. */
 export type NamedAddress = { address: Address; failure?: undefined } | { address?: undefined; failure: string };

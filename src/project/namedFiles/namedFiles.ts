@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import { Emitter } from "../../platform/emitter.ts";
-import { type Address, addressPath, folderOfAddress } from "../address.ts";
-import type { Registration, WatchedFiles } from "../files.ts";
+import { type Address, addressPath, folderOfAddress } from "../files/address.ts";
+import type { Registration, WatchedFiles } from "../files/files.ts";
 
 /** The state of a file: neither property while it is being read for the first time; both if its former value still counts. */
 export interface NamedFile<T> {

@@ -2,9 +2,9 @@ import { t } from "@vscode/l10n";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { Address } from "../address.ts";
-import { changeFile } from "../changeFile.ts";
-import type { Files } from "../files.ts";
+import type { Address } from "../files/address.ts";
+import { changeFile } from "../files/changeFile.ts";
+import type { Files } from "../files/files.ts";
 
 /**
  * Keeps what others change at the same time.

@@ -4,8 +4,8 @@ import { writeAssessment } from "../../results/assessmentFile.ts";
 import { newAssessment, type NewAssessment } from "../../results/newAssessment.ts";
 import { isResultName } from "../../results/resultEnding.ts";
 import { resultName } from "../../results/resultNames.ts";
-import { type Address, addressParts, addressPath, joinAddress } from "../address.ts";
-import type { Files } from "../files.ts";
+import { type Address, addressParts, addressPath, joinAddress } from "../files/address.ts";
+import type { Files } from "../files/files.ts";
 
 /** The paths of its recording and its reference are addresses. */
 export interface ResultToKeep extends NewAssessment {

@@ -1,5 +1,5 @@
 import { pathFrom, placeFrom } from "../../platform/relativePath.ts";
-import { type Address, addressOf, addressParts } from "../address.ts";
+import { type Address, addressOf, addressParts } from "../files/address.ts";
 
 /** Changes paths, which are relative to the file's own folder, so that they lead to the same files as before. */
 export function movedResult(text: string, from: Address, to: Address): string {

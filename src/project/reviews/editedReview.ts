@@ -6,9 +6,9 @@ import type { Review } from "../../core/review/review.ts";
 import { type ReadAssessment, readAssessment } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { withReviewText } from "../../results/withReviewText.ts";
-import type { Address } from "../address.ts";
-import { changeFile } from "../changeFile.ts";
-import type { Files } from "../files.ts";
+import type { Address } from "../files/address.ts";
+import { changeFile } from "../files/changeFile.ts";
+import type { Files } from "../files/files.ts";
 import { movedResult } from "../results/movedResult.ts";
 
 /** For after a crash or a restart. */

@@ -4,12 +4,12 @@ import { type ScopeAndSequence, unitNamed } from "../../core/passage/scopeAndSeq
 import type { Teaching } from "../../core/passage/scopeChecks.ts";
 import { scopePlace, scopePlaceBeside } from "../../core/passage/scopePlace.ts";
 import { anyOf, type Event } from "../../platform/emitter.ts";
-import { type Address, folderOfAddress, joinAddress } from "../address.ts";
+import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 import type { NamedFiles } from "../namedFiles/namedFiles.ts";
-import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../passagesFile.ts";
-import type { ProjectDecisions } from "../projectDecisions.ts";
-import { folderOf } from "../projectWords.ts";
+import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../passages/passagesFile.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
+import { folderOf } from "../dictionary/projectWords.ts";
 
 export interface ScopeInForce extends Teaching {
   file?: Address;

@@ -4,8 +4,8 @@ import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES, shippedScoring } from "../../core/scoring/scoringProfiles.ts";
-import type { Address } from "../address.ts";
-import type { Files } from "../files.ts";
+import type { Address } from "../files/address.ts";
+import type { Files } from "../files/files.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 
 export const LARGEST_SCORING_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Address } from "../../project/address.ts";
+import type { Address } from "../../project/files/address.ts";
 import type { FoundResults } from "../../project/results/foundResults.ts";
 import { passageAddress } from "../../project/results/keepResult.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";

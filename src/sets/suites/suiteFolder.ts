@@ -1,6 +1,6 @@
 import { isAudioName } from "../../contract/files/fileNames.ts";
-import { type Address, addressOf, addressParts, folderOfAddress, pathWithin } from "../../project/address.ts";
-import type { Files } from "../../project/files.ts";
+import { type Address, addressOf, addressParts, folderOfAddress, pathWithin } from "../../project/files/address.ts";
+import type { Files } from "../../project/files/files.ts";
 import { addressNamed } from "../../project/namedFiles/addressNamed.ts";
 import type { SuiteFiles } from "./casesOf.ts";
 

@@ -12,7 +12,7 @@ import { uriOf } from "../../../src/cli/texts/sarif.ts";
 import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
 import { THRESHOLD_CODES } from "../../../src/core/passage/thresholds.ts";
-import { PROJECT_CODES } from "../../../src/project/projectCodes.ts";
+import { PROJECT_CODES } from "../../../src/project/decisions/projectCodes.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("speech-assessment check", function () {

@@ -13,7 +13,7 @@ import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
 import {
   layoutOf,
   noWordsMessage,

@@ -1,6 +1,6 @@
 import { anyOf, disposeAll, Emitter } from "../../../platform/emitter.ts";
-import type { Address } from "../../../project/address.ts";
-import type { Registration } from "../../../project/files.ts";
+import type { Address } from "../../../project/files/address.ts";
+import type { Registration } from "../../../project/files/files.ts";
 import type { OpenText, OpenTexts } from "../../documents/openText.ts";
 import { withoutAccepted } from "../../../core/accepted/acceptedFindings.ts";
 import type { WordLexicon } from "../../../language/language.ts";
@@ -19,7 +19,7 @@ import { COMMAND_LIMIT } from "../../../platform/threads/workThread.ts";
 import type { Mending, PassageOptions, ProfileOptions } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { readerGrade } from "./readerGrade.ts";
 import { saidIn, type ScopedText, type Scopes, teachingOf } from "../../../project/scopes/scopes.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { baseName } from "../../../contract/files/fileNames.ts";
-import { NewFolders } from "../../../project/newFolders.ts";
+import { NewFolders } from "../../../project/files/newFolders.ts";
 import { systemClock } from "../../../platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 

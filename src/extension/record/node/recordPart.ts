@@ -1,4 +1,4 @@
-import type { Registration } from "../../../project/files.ts";
+import type { Registration } from "../../../project/files/files.ts";
 import { registerCommands } from "../../commands/registerCommands.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
 import { Late } from "../../../platform/late.ts";

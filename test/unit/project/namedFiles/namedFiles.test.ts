@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { HumanError } from "../../../../src/core/humanError.ts";
-import type { Address } from "../../../../src/project/address.ts";
+import type { Address } from "../../../../src/project/files/address.ts";
 import { NamedFiles } from "../../../../src/project/namedFiles/namedFiles.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 

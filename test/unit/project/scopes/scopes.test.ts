@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readScope } from "../../../../src/contract/files/scopeFile.ts";
-import { pathWithin } from "../../../../src/project/address.ts";
+import { pathWithin } from "../../../../src/project/files/address.ts";
 import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
 import { NamedFiles } from "../../../../src/project/namedFiles/namedFiles.ts";
-import { ProjectDecisions } from "../../../../src/project/projectDecisions.ts";
+import { ProjectDecisions } from "../../../../src/project/decisions/projectDecisions.ts";
 import { saidIn, Scopes, teachingOf } from "../../../../src/project/scopes/scopes.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Address } from "../../../../src/project/address.ts";
+import type { Address } from "../../../../src/project/files/address.ts";
 import { setFiles } from "../../../../src/sets/plan/setFiles.ts";
 import { setTexts } from "../../../../src/sets/plan/setTexts.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";

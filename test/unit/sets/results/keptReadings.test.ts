@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Address } from "../../../../src/project/address.ts";
+import type { Address } from "../../../../src/project/files/address.ts";
 import { FoundResults } from "../../../../src/project/results/foundResults.ts";
 import { readingKey } from "../../../../src/project/results/readingKey.ts";
 import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
-import type { Address } from "../../../../project/address.ts";
+import type { Address } from "../../../../project/files/address.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { baseName } from "../../../../contract/files/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";

@@ -6,7 +6,7 @@ import { passageFormat } from "../../../../core/passage/readableText.ts";
 import { unknownUnit } from "../../../../core/passage/scopeChecks.ts";
 import { EXAMPLE_SCOPE } from "../../../../core/passage/scopePlace.ts";
 import { anyOf } from "../../../../platform/emitter.ts";
-import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../../project/decisions/projectDecisions.ts";
 import { saidIn, type ScopedText, type ScopeInForce, Scopes } from "../../../../project/scopes/scopes.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import type { Settings } from "../../../settings/settings.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { nameInUri } from "../../../../contract/files/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
-import { withHeartWord } from "../../../../project/addHeartWord.ts";
+import { withHeartWord } from "../../../../project/scopes/addHeartWord.ts";
 import { changeText } from "../../../documents/changeText.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";

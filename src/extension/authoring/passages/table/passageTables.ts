@@ -13,7 +13,7 @@ import { LARGEST_ASSESSMENT } from "../../../../results/resultEnding.ts";
 import { readUri } from "../../../documents/readUri.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { PASSED_OVER } from "../../passedOver.ts";
-import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../../project/decisions/projectDecisions.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../../../../project/scopes/scopes.ts";

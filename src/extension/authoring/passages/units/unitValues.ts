@@ -5,7 +5,7 @@ import { aboutUnit } from "../../../../authoring/passages/aboutUnit.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { frontMatterPlace, type UnitPlace } from "../../../../authoring/passages/unitPlace.ts";
 import { writtenUnit } from "../../../../core/passage/scopeChecks.ts";
-import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "../../../../project/passagesFile.ts";
+import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "../../../../project/passages/passagesFile.ts";
 import { pathFrom } from "../../../../platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";

@@ -1,0 +1,102 @@
+import { constants } from "node:fs";
+import { access, chmod, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { FileRefusedError } from "../../../platform/files/fileRefusedError.ts";
+import { isSameBytes } from "../../../core/isSameBytes.ts";
+import { randomHex } from "../../../core/bytes/randomHex.ts";
+import { writeSynced } from "../../../platform/durableFile.ts";
+import { filesIn } from "../../../platform/filesIn.ts";
+import { readBounded } from "../../../platform/node/boundedFile.ts";
+import { createWhole } from "../../../platform/node/createWhole.ts";
+import { makeDirectory } from "../../../platform/node/makeDirectory.ts";
+import { OWN_FILES } from "../../../platform/node/ownFiles.ts";
+import { takeLock } from "../../../platform/node/processLock.ts";
+import { syncDirectory } from "../../../platform/node/syncDirectory.ts";
+import type { Files } from "../files.ts";
+import { withLock } from "../withLock.ts";
+import { addressOfPath, pathOfAddress } from "./fileAddress.ts";
+
+export const localFiles: Files = {
+  read: (file, limits) => orUndefined(readBounded(pathOfAddress(file), limits)),
+
+  async list(folder, limits) {
+    const found = await orUndefined(filesIn(pathOfAddress(folder), limits));
+    if (!found) return { files: [], isPartial: false, unread: [] };
+    return { ...found, files: found.files.map(addressOfPath), unread: found.unread.map(addressOfPath) };
+  },
+
+  async create(file, bytes) {
+    const path = pathOfAddress(file);
+    await makeDirectory(dirname(path));
+    const { isCreated } = await createWhole(path, bytes, { unfinished: unfinishedBeside(path), isSynced: true });
+    if (isCreated) await syncDirectory(dirname(path), OWN_FILES);
+    return isCreated;
+  },
+
+  async replace(file, before, bytes) {
+    // A link stays one: what it leads to is replaced.
+    const path = await orUndefined(realpath(pathOfAddress(file)));
+    if (path === undefined || !(await holds(path, before))) return false;
+    const lock = join(dirname(path), `.${basename(path)}.lock`);
+    return withLock(
+      file,
+      () => lockAt(lock),
+      async () => {
+        if (!(await holds(path, before))) return false;
+        // A rename asks only the folder, and would replace what may not be written.
+        await access(path, constants.W_OK);
+        const { mode } = await stat(path);
+        const unfinished = unfinishedBeside(path);
+        try {
+          await writeSynced(unfinished, bytes);
+          await chmod(unfinished, mode & 0o7777);
+          await rename(unfinished, path);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+        await syncDirectory(dirname(path), OWN_FILES);
+        return true;
+      },
+    );
+  },
+
+  remove: (file) => rm(pathOfAddress(file), { force: true }),
+
+  // Whatever keeps it (something in it, or in a drive's root) is no reason to stop.
+  removeEmptyFolder: (folder) => rmdir(pathOfAddress(folder)).catch(() => undefined),
+
+  async lock(name) {
+    const path = pathOfAddress(name);
+    await makeDirectory(dirname(path));
+    return lockAt(path);
+  },
+};
+
+async function lockAt(path: string) {
+  const { release } = await takeLock(path);
+  return release && { release };
+}
+
+async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    return isSameBytes(await readBounded(path, { most: bytes.length }), bytes);
+  } catch (error) {
+    if (error instanceof FileRefusedError || (error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Hidden, and with an ending that no search for results or texts wants. */
+function unfinishedBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomHex(8)}.partial`);
+}
+
+async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
