@@ -9,6 +9,7 @@ import { type AuthoringPart, authoringPart } from "./authoring/authoringPart.ts"
 import { PassageFiles } from "./authoring/passages/passageFiles.ts";
 import { editorFiles } from "./host/editorFiles.ts";
 import { environment } from "./host/node/environment.ts";
+import { editorDialogs } from "./interface/editorDialogs.ts";
 import { Failures } from "./interface/failures.ts";
 import { type JobPart, jobPart } from "./jobs/jobPart.ts";
 import { WrappedTexts } from "./marks/wrappedTexts.ts";
@@ -48,6 +49,7 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     readonly privateFolder = vscode.Uri.joinPath(context.storageUri ?? globalStorageUri, "results");
     readonly log = vscode.window.createOutputChannel("Speech Assessment", { log: true });
     readonly failures = new Failures(this.log);
+    readonly dialogs = editorDialogs;
     readonly settings = liveSettings();
     readonly embedded = new EmbeddedService(async () => {
       const { startEmbedded } = await import("./service/startEmbedded.ts");
@@ -59,7 +61,7 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     });
     readonly keys = new ApiKeys({ secrets, state: globalState, environment, warn: (message, error) => this.log.warn(message, error) });
     readonly profiles = new Profiles(this.settings);
-    readonly prompts = new ServicePrompts(this.profiles, this.keys);
+    readonly prompts = new ServicePrompts(this.profiles, this.keys, this.dialogs);
     readonly connections = new Connections(this.profiles, this.embedded, this.prompts);
     readonly profileCommands: ProfileCommands = new ProfileCommands(this);
     readonly status = new ServiceStatus(this);
@@ -83,12 +85,12 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     readonly waitingJobs: JobPart = jobPart(this);
     readonly jobs = this.waitingJobs.jobs;
     readonly receiver = this.waitingJobs.receiver;
-    readonly speakerPrompts = new SpeakerPrompts(this.book);
+    readonly speakerPrompts = new SpeakerPrompts(this.book, this.dialogs);
     readonly speakers = new SpeakerChoice({
       book: this.book,
       prompts: this.speakerPrompts,
       state: globalState,
-      confirm: async (question, detail, yes) => (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes,
+      confirm: (question, detail, yes) => this.dialogs.confirm(question, detail, yes),
       fallback: () => this.settings.userToken.value,
     });
     readonly authoring: AuthoringPart = authoringPart(this);

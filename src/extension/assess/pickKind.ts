@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
 import { kindOffers, likelyKind, type Recording } from "../../client/recordings/likelyKind.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { Passage } from "../documents/passage.ts";
+import type { Dialogs } from "../interface/dialogs.ts";
 import { questionTitle } from "../../results/passageNames.ts";
 
 /** The likely kind comes first. Undefined when the author cancels. */
-export async function pickKind(passage: Passage, recording: Recording): Promise<OperationId | undefined> {
+export async function pickKind(passage: Passage, recording: Recording, dialogs: Dialogs): Promise<OperationId | undefined> {
   const offers = kindOffers(likelyKind(passage.languageId, passage.reference.text), recording);
   const items = offers.map(({ operation, likely, unsuitable }) => ({
     label: operationOf(operation).label,
@@ -15,7 +15,7 @@ export async function pickKind(passage: Passage, recording: Recording): Promise<
     detail: unsuitable ?? operationOf(operation).description,
     operation,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await dialogs.pick(items, {
     title: questionTitle(passage),
     placeHolder: t("Choose what to assess"),
     ignoreFocusOut: true,

@@ -24,7 +24,7 @@ import type { Services } from "../services/services.ts";
 
 export type SubmissionServices = Pick<
   Services,
-  "settings" | "connections" | "speakers" | "running" | "jobs" | "receiver" | "unassessed" | "ownWordsOf" | "log"
+  "dialogs" | "settings" | "connections" | "speakers" | "running" | "jobs" | "receiver" | "unassessed" | "ownWordsOf" | "log"
 >;
 
 /** A job that failed while somebody was watching, and where. */
@@ -100,7 +100,7 @@ export class Submission {
     const failed = this.failedWith(error);
     const job = failed && this.services.jobs.get(failed.id);
     if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, how);
-    if (!(await confirmResend(job.file))) return false;
+    if (!(await confirmResend(job.file, this.services.dialogs))) return false;
     const assessment = await this.begin(passage, audio, job.file.userToken);
     if (assessment)
       await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), {
@@ -131,7 +131,7 @@ export class Submission {
   private async pickKind(passage: Passage, audioPath: string): Promise<OperationId | undefined> {
     const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
     const { container, durationSeconds } = await inspectAudio(audioPath);
-    return pickKind(passage, { container, seconds: durationSeconds });
+    return pickKind(passage, { container, seconds: durationSeconds }, this.services.dialogs);
   }
 
   /** Seconds to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */

@@ -6,7 +6,7 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 export class JobCommands {
-  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts">) {}
+  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts" | "dialogs">) {}
 
   async open(args: readonly unknown[]): Promise<void> {
     const { result, state } = this.services.jobs.get(this.id(args))?.file ?? {};
@@ -21,7 +21,7 @@ export class JobCommands {
   async retry(args: readonly unknown[]): Promise<void> {
     const id = this.id(args);
     const file = this.services.jobs.get(id)?.file;
-    if (file && !(await confirmResend(file))) return;
+    if (file && !(await confirmResend(file, this.services.dialogs))) return;
     const { failure, assessedBy, service } = file ?? {};
     if (service && assessedBy?.service === "hosted" && failure !== undefined) {
       const { origin } = new URL(service.baseUrl);

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
+import type { Dialogs } from "../interface/dialogs.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
@@ -21,12 +21,13 @@ export interface JobNoticeActions {
 const SET_KEY = commandTitle(PROFILE_COMMANDS.setApiKey);
 
 /** Announces jobs that ended while nobody watched, many of them in one message. */
-export class JobNotices implements vscode.Disposable {
+export class JobNotices {
   private ended: JobFile[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly actions: JobNoticeActions,
+    private readonly dialogs: Dialogs,
     private readonly guard: (work: () => unknown) => Promise<void>,
   ) {}
 
@@ -48,9 +49,7 @@ export class JobNotices implements vscode.Disposable {
     const { message, warns } = endedText(jobs);
     const show = commandTitle(JOB_COMMANDS.showJobs);
     const keyless = jobs.find(lacksKey);
-    const chosen = warns
-      ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show)
-      : await vscode.window.showInformationMessage(message, show);
+    const chosen = warns ? await this.dialogs.warn(message, ...(keyless ? [SET_KEY] : []), show) : await this.dialogs.tell(message, show);
     if (keyless && chosen === SET_KEY) await this.actions.retry(keyless);
     if (chosen === show) await this.actions.showJobs();
   }
@@ -61,17 +60,11 @@ export class JobNotices implements vscode.Disposable {
     const [show, again, jobs] = [t("Show Result"), lacksKey(job) ? SET_KEY : t("Retry"), commandTitle(JOB_COMMANDS.showJobs)];
     if (result !== undefined) {
       const { message, warns } = arrivedText(job, await recordingNote(job));
-      const chosen = warns
-        ? await vscode.window.showWarningMessage(message, show)
-        : await vscode.window.showInformationMessage(message, show);
+      const chosen = warns ? await this.dialogs.warn(message, show) : await this.dialogs.tell(message, show);
       if (chosen === show) await open(result);
       return;
     }
-    const chosen = await vscode.window.showErrorMessage(
-      `${titleOf(job)}: ${job.failure?.message ?? t("The assessment failed.")}`,
-      again,
-      jobs,
-    );
+    const chosen = await this.dialogs.fail(`${titleOf(job)}: ${job.failure?.message ?? t("The assessment failed.")}`, again, jobs);
     if (chosen === again) await retry(job);
     else if (chosen === jobs) await showJobs();
   }

@@ -34,9 +34,9 @@ export interface JobPart extends vscode.Disposable {
 
 /** Resumes jobs from last time. */
 export function jobPart(
-  services: Pick<Services, "context" | "settings" | "failures" | "keys" | "prompts" | "embedded" | "results" | "book" | "log">,
+  services: Pick<Services, "context" | "settings" | "failures" | "keys" | "prompts" | "dialogs" | "embedded" | "results" | "book" | "log">,
 ): JobPart {
-  const { context, settings, failures, keys, prompts, embedded, results, book, log } = services;
+  const { context, settings, failures, keys, prompts, dialogs, embedded, results, book, log } = services;
   const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
   const client = new JobClient(services);
@@ -67,7 +67,7 @@ export function jobPart(
     if (entries.length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
-  const commands = new JobCommands({ jobs, results, prompts });
+  const commands = new JobCommands({ jobs, results, prompts, dialogs });
   const notices = new JobNotices(
     {
       open: (result) => results.open(vscode.Uri.parse(result, true)),
@@ -79,6 +79,7 @@ export function jobPart(
           (error: unknown) => (error instanceof HumanError ? NOTES[error.code] : undefined),
         ),
     },
+    dialogs,
     (work) => failures.guard(work),
   );
   const receiver = new JobReceiver({

@@ -26,7 +26,9 @@ const NO_KEY = "no-key-yet";
 
 /** Tests a profile's service and key without spending an assessment. */
 export class ConnectionTests {
-  constructor(private readonly services: Pick<Services, "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "log">) {}
+  constructor(
+    private readonly services: Pick<Services, "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "dialogs" | "log">,
+  ) {}
 
   /** @param args a line of the view; without it, the profile in use is tested. */
   async test(args: readonly unknown[]): Promise<void> {
@@ -45,23 +47,10 @@ export class ConnectionTests {
   /** Undefined when it is cancelled. */
   private async run(service: TestedService & { apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await import("../../client/testConnection.ts");
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`,
-      cancellable: true,
-    };
-    return vscode.window.withProgress(options, async (_progress, cancellation) => {
-      const controller = new AbortController();
-      const subscription = cancellation.onCancellationRequested(() => controller.abort());
-      try {
-        return await testConnection({ ...service, proxy: editorProxy(httpSettings(), environment), signal: controller.signal });
-      } catch (error) {
-        if (controller.signal.aborted) return undefined;
-        throw error;
-      } finally {
-        subscription.dispose();
-      }
-    });
+    const title = service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`;
+    return this.services.dialogs.during(title, (signal) =>
+      testConnection({ ...service, proxy: editorProxy(httpSettings(), environment), signal }),
+    );
   }
 
   private tell(finding: ConnectionFinding, profile: string): void {
@@ -70,9 +59,9 @@ export class ConnectionTests {
       `Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`,
     );
     const sentence = findingInWords(finding, profile);
-    if (finding.reached && finding.key === "accepted") void vscode.window.showInformationMessage(sentence);
+    if (finding.reached && finding.key === "accepted") void this.services.dialogs.tell(sentence);
     else if (finding.reached && finding.key === "refused") void this.offerKey(sentence, profile);
-    else void vscode.window.showWarningMessage(sentence);
+    else void this.services.dialogs.warn(sentence);
   }
 
   private async serviceOf(args: readonly unknown[]): Promise<TestedService | undefined> {
@@ -92,7 +81,7 @@ export class ConnectionTests {
 
   private async offerKey(sentence: string, profile: string): Promise<void> {
     const replace = commandTitle(PROFILE_COMMANDS.replaceApiKey);
-    const chosen = await vscode.window.showWarningMessage(sentence, replace);
+    const chosen = await this.services.dialogs.warn(sentence, replace);
     if (chosen === replace) await vscode.commands.executeCommand(PROFILE_COMMANDS.replaceApiKey.id, profile);
   }
 }

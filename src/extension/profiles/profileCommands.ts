@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
@@ -10,14 +9,14 @@ import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/pr
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
+import type { Choice } from "../interface/dialogs.ts";
+import { isUnfinished } from "../../jobs/job.ts";
+import type { Services } from "../services/services.ts";
 
-interface ProfileItem extends vscode.QuickPickItem {
+interface ProfileItem extends Choice {
   profile?: string;
   add?: true;
 }
-
-import { isUnfinished } from "../../jobs/job.ts";
-import type { Services } from "../services/services.ts";
 
 declare module "../services/services.ts" {
   interface Services {
@@ -27,11 +26,11 @@ declare module "../services/services.ts" {
 
 /** Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
-  constructor(private readonly services: Pick<Services, "profiles" | "keys" | "prompts" | "jobs">) {}
+  constructor(private readonly services: Pick<Services, "profiles" | "keys" | "prompts" | "jobs" | "dialogs">) {}
 
   async useEmbedded(): Promise<void> {
     await this.services.profiles.use(EMBEDDED);
-    void vscode.window.showInformationMessage(t("Recordings are now assessed on this machine."));
+    void this.services.dialogs.tell(t("Recordings are now assessed on this machine."));
   }
 
   /** The profile of the address is created if necessary. */
@@ -59,7 +58,7 @@ export class ProfileCommands {
       ...item,
       description: item.profile !== undefined && item.profile === nameInUse ? t("in use") : undefined,
     }));
-    const picked = await vscode.window.showQuickPick(marked, {
+    const picked = await this.services.dialogs.pick(marked, {
       title: t("Choose Service"),
       placeHolder: t("Choose the service that assesses recordings"),
     });
@@ -81,7 +80,7 @@ export class ProfileCommands {
         : t`The service ${name} was added.`;
     const use = t("Use This Service");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
-    void vscode.window.showInformationMessage(message, use).then((chosen) => (chosen === use ? this.use(name) : undefined));
+    void this.services.dialogs.tell(message, use).then((chosen) => (chosen === use ? this.use(name) : undefined));
   }
 
   async rename(args: readonly unknown[]): Promise<void> {
@@ -118,9 +117,9 @@ export class ProfileCommands {
       keyToo ? t`No other service uses the API key for ${profile.origin}.` : "",
       t("Results and recordings are not deleted."),
     );
-    const answer = await vscode.window.showWarningMessage(
+    const answer = await this.services.dialogs.decide(
       t`Remove the service ${profile.name}?`,
-      { modal: true, detail },
+      detail,
       ...(keyToo ? [both, profileAlone] : [profileAlone]),
     );
     if (answer === undefined) return;
@@ -140,7 +139,7 @@ export class ProfileCommands {
       const profile = name === undefined ? undefined : this.services.profiles.find(name);
       if (!profile) return;
       const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
-      const picked = await vscode.window.showQuickPick(items, {
+      const picked = await this.services.dialogs.pick(items, {
         title: t`Models of ${profile.name}`,
         placeHolder: t("Choose an assessment"),
         ignoreFocusOut: true,
@@ -153,7 +152,7 @@ export class ProfileCommands {
   async setWebhook(args: readonly unknown[]): Promise<void> {
     const profile = await this.target(args, t("Set Webhook"));
     if (!profile) return;
-    const input = await vscode.window.showInputBox({
+    const input = await this.services.dialogs.ask({
       title: t("Set Webhook"),
       prompt: t("Address to which the service also delivers results. Leave it empty for no webhook."),
       placeHolder: "https://example.com/results",
@@ -174,7 +173,7 @@ export class ProfileCommands {
     if (profileTarget(args) === undefined && this.services.profiles.all().length === 0) return this.useHosted();
     const profile = await this.target(args, t("Set API Key"));
     if (!profile || (await this.services.prompts.askKey(profile.origin)) === undefined) return;
-    void vscode.window.showInformationMessage(t`The API key for ${profile.origin} was set.`);
+    void this.services.dialogs.tell(t`The API key for ${profile.origin} was set.`);
   }
 
   /** Asks first. */
@@ -183,23 +182,22 @@ export class ProfileCommands {
     const origins = this.services.keys.origins();
     const profile = name === undefined ? undefined : this.services.profiles.find(name);
     if (!profile && origins.length === 0) {
-      void vscode.window.showInformationMessage(
-        t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`,
-      );
+      void this.services.dialogs.tell(t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`);
       return;
     }
     const origin =
       profile?.origin ??
-      (await vscode.window.showQuickPick(origins, {
-        title: t("Remove API Key"),
-        placeHolder: t("Choose the service whose key you want to remove"),
-      }));
+      (
+        await this.services.dialogs.pick(
+          origins.map((label) => ({ label })),
+          { title: t("Remove API Key"), placeHolder: t("Choose the service whose key you want to remove") },
+        )
+      )?.label;
     if (origin === undefined) return;
-    const remove = t("Remove Key");
     const detail = joined(t("You will be asked for it again when it is needed."), this.waitingNote([origin]));
-    if ((await vscode.window.showWarningMessage(t`Remove the API key for ${origin}?`, { modal: true, detail }, remove)) !== remove) return;
+    if (!(await this.services.dialogs.confirm(t`Remove the API key for ${origin}?`, detail, t("Remove Key")))) return;
     await this.services.keys.remove(origin);
-    void vscode.window.showInformationMessage(t`The API key for ${origin} was removed.`);
+    void this.services.dialogs.tell(t`The API key for ${origin} was removed.`);
   }
 
   /** Asks first. The secrets of webhooks are removed as well. */
@@ -207,16 +205,14 @@ export class ProfileCommands {
     const environment =
       this.services.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
     if (this.services.keys.count === 0) {
-      void vscode.window.showInformationMessage(joined(t("No API key is stored here."), environment));
+      void this.services.dialogs.tell(joined(t("No API key is stored here."), environment));
       return;
     }
-    const clear = t("Clear All Keys");
     const origins = this.services.keys.origins();
     const detail = `${origins.join("\n")}\n\n${joined(t("The secrets of webhooks are removed as well. Services stay."), this.waitingNote(origins), environment)}`;
-    if ((await vscode.window.showWarningMessage(t("Clear all API keys that are stored here?"), { modal: true, detail }, clear)) !== clear)
-      return;
+    if (!(await this.services.dialogs.confirm(t("Clear all API keys that are stored here?"), detail, t("Clear All Keys")))) return;
     await this.services.keys.clear();
-    void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
+    void this.services.dialogs.tell(joined(t("All API keys were removed."), environment));
   }
 
   /** That of the line that a command was called on, the only one, or the one that the author picks. */
@@ -239,14 +235,14 @@ export class ProfileCommands {
       description: [profile.name === this.nameInUse ? t("in use") : "", profile.baseUrl].filter(Boolean).join(", "),
       profile,
     }));
-    return (await vscode.window.showQuickPick(items, { title, placeHolder: t("Choose a service") }))?.profile;
+    return (await this.services.dialogs.pick(items, { title, placeHolder: t("Choose a service") }))?.profile;
   }
 
   private async use(name: string): Promise<void> {
     if (name === EMBEDDED) return this.useEmbedded();
     await this.services.profiles.use(name);
     const profile = this.services.profiles.find(name);
-    if (profile) void vscode.window.showInformationMessage(nowSentTo(profile, await this.services.keys.state(profile.origin)));
+    if (profile) void this.services.dialogs.tell(nowSentTo(profile, await this.services.keys.state(profile.origin)));
   }
 
   private get nameInUse(): string | undefined {

@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/reading/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
@@ -7,6 +6,7 @@ import { isWebhookSecret } from "../../contract/secrets/webhookSecret.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
+import type { Dialogs } from "../interface/dialogs.ts";
 import type { ApiKeys } from "./apiKeys.ts";
 import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
 
@@ -15,10 +15,11 @@ export class ServicePrompts {
   constructor(
     private readonly profiles: Profiles,
     private readonly keys: ApiKeys,
+    private readonly dialogs: Dialogs,
   ) {}
 
   async askBaseUrl(title: string, value = ""): Promise<string | undefined> {
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title,
       prompt: t("Address of the service (base URL). Recordings and the API key are sent to it."),
       placeHolder: "https://speech.example.com",
@@ -30,7 +31,7 @@ export class ServicePrompts {
   }
 
   async askName(title: string, value: string, others: readonly string[]): Promise<string | undefined> {
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title,
       prompt: t("Name of the service, as shown in lists and in the status bar"),
       value,
@@ -54,7 +55,7 @@ export class ServicePrompts {
       label: `$(edit) ${t("Enter Another Key…")}`,
       detail: t("It is stored in the editor's secret storage, for this address only."),
     };
-    const picked = await vscode.window.showQuickPick([use, enter], {
+    const picked = await this.dialogs.pick([use, enter], {
       title: t("Set API Key"),
       placeHolder: t`Choose the API key to send to ${origin}`,
       ignoreFocusOut: true,
@@ -70,7 +71,7 @@ export class ServicePrompts {
     const forgotten = (await this.keys.state(origin)) === "forgotten";
     const { environmentProblem } = this.keys;
     const unusable = environmentProblem === undefined ? "" : `${t`The key in ${KEY_VARIABLE} cannot be used.`} ${environmentProblem} `;
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title: t("Set API Key"),
       prompt:
         unusable +
@@ -90,7 +91,7 @@ export class ServicePrompts {
 
   /** Deliveries are signed with it. An empty one removes the secret. */
   async askWebhookSecret({ origin }: Profile, address: string): Promise<void> {
-    const secret = await vscode.window.showInputBox({
+    const secret = await this.dialogs.ask({
       title: t("Set Webhook"),
       prompt: t("Secret that the service signs deliveries with (whsec_…), if it has one. It is stored in the editor's secret storage."),
       password: true,
@@ -109,7 +110,7 @@ export class ServicePrompts {
   /** Keeps the id in the profile, leaving the model's alphabet and confidence as they were. */
   async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title: t`Model for ${operationOf(operation).label}`,
       prompt: t("Model ID from the service's operator, usually sent with the API key. It is saved in your settings."),
       value: before?.id,
@@ -127,7 +128,7 @@ export class ServicePrompts {
     const model = await this.askModel(profile, operation);
     if (!model) return;
     const title = t`Model for ${operationOf(operation).label}: ${model.id}`;
-    const alphabet = await vscode.window.showInputBox({
+    const alphabet = await this.dialogs.ask({
       title,
       prompt: t("Alphabet that this model uses: arpabet, timit61 or the path of an alphabet file"),
       value: model.alphabet,
@@ -135,7 +136,7 @@ export class ServicePrompts {
     });
     if (alphabet === undefined) return;
     const edited: Record<string, string | undefined> = { ...model };
-    for (const [name, fact] of MODEL_FACT_LIST) edited[name] = await askFact(title, fact, model[name]);
+    for (const [name, fact] of MODEL_FACT_LIST) edited[name] = await this.askFact(title, fact, model[name]);
     await this.profiles.setModel(profile.name, operation, {
       id: model.id,
       alphabet: alphabet.trim() || DEFAULT_ALPHABET,
@@ -143,22 +144,22 @@ export class ServicePrompts {
     });
   }
 
+  /** Unchanged if the author cancels. */
+  private async askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
+    if (!values) return (await this.dialogs.ask({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
+    const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({
+      ...item,
+      description: item.value === now ? t("now") : undefined,
+    }));
+    const picked = await this.dialogs.pick(items, { title, placeHolder: question, ignoreFocusOut: true });
+    return picked ? picked.value : now;
+  }
+
   private warnOfSession(message: string): void {
-    void vscode.window.showWarningMessage(
+    void this.dialogs.warn(
       `${message} ${t`You can provide an API key in the environment instead: start the editor with ${KEY_VARIABLE} set. The key is never written to settings.`}`,
     );
   }
-}
-
-/** Unchanged if the author cancels. */
-async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
-  if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
-  const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({
-    ...item,
-    description: item.value === now ? t("now") : undefined,
-  }));
-  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true });
-  return picked ? picked.value : now;
 }
 
 function webhookSecretProblem(text: string): string | undefined {

@@ -5,6 +5,7 @@ import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
+import type { Dialogs } from "../interface/dialogs.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { Connections } from "../service/connections.ts";
@@ -21,6 +22,7 @@ export interface Services {
   /** Never given audio, keys, texts of a child, or who it is. */
   readonly log: vscode.LogOutputChannel;
   readonly failures: Failures;
+  readonly dialogs: Dialogs;
   readonly settings: Settings;
   readonly embedded: EmbeddedService;
   readonly book: AddressBook;

@@ -28,12 +28,14 @@ interface Watching {
   onProgress: (text: string) => void;
 }
 
+export type ReadingServices = Pick<Services, "dialogs" | "jobs" | "receiver" | "reviews" | "settings" | "resultFiles">;
+
 /** Each reading is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
   private readonly kept: KeptReadings;
 
   constructor(
-    private readonly services: Pick<Services, "jobs" | "receiver" | "reviews" | "settings" | "resultFiles">,
+    private readonly services: ReadingServices,
     results: FoundResults,
   ) {
     const { resultFiles, reviews } = services;
@@ -88,7 +90,7 @@ export class ReadingJobs {
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     // A job that another window is working on is awaited by a job of this one, which continues it if that window is closed.
     if (earlier && !earlier.elsewhere) {
-      if (!(await confirmResend(earlier.file)))
+      if (!(await confirmResend(earlier.file, this.services.dialogs)))
         throw new HumanError(
           "not-sent-again",
           t("The service may already have this recording, so it was not sent again. For its state, see the Jobs view."),

@@ -10,16 +10,13 @@ import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings }
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetPace } from "./setPace.ts";
-import { ReadingJobs } from "./readingJobs.ts";
+import { ReadingJobs, type ReadingServices } from "./readingJobs.ts";
 import type { Services } from "../services/services.ts";
 
 /** Readings under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
 
-type RunServices = Pick<
-  Services,
-  "connections" | "speakers" | "running" | "jobs" | "receiver" | "resultFiles" | "reviews" | "settings" | "log"
->;
+type RunServices = ReadingServices & Pick<Services, "connections" | "speakers" | "running" | "log">;
 
 export interface SetEnd {
   counts: RunCounts;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { machineToken } from "../../client/speakers/userToken.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -7,7 +7,7 @@ import type { Services } from "../services/services.ts";
 
 /** Puts right who read a recording: a wrong choice when it was assessed, or none. */
 export class ChangeReader {
-  constructor(private readonly services: Pick<Services, "speakerPrompts" | "readers" | "context">) {}
+  constructor(private readonly services: Pick<Services, "speakerPrompts" | "readers" | "context" | "dialogs">) {}
 
   /** @throws {HumanError} `reader-not-kept`, `speakers-damaged` */
   async run(uri: vscode.Uri | undefined): Promise<void> {
@@ -22,7 +22,7 @@ export class ChangeReader {
     const { assessedBy } = await readers.setSpeaker(result, picked === "nobody" ? await machineToken(context.globalState) : picked.token);
     // Not awaited: the command is over when the message appears, not when somebody closes it.
     if (assessedBy.service === "hosted")
-      void vscode.window.showInformationMessage(
+      void this.services.dialogs.tell(
         t`The reader was changed on this machine. ${assessedBy.origin ?? ""} knows the recording by the user token that it was sent with, and deletes it with that reader's data.`,
       );
   }

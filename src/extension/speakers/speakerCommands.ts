@@ -1,12 +1,11 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
 import type { Services } from "../services/services.ts";
 
 export class SpeakerCommands {
   constructor(
-    private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "profileCommands">,
+    private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "profileCommands" | "dialogs">,
     private readonly deletion: SpeakerDeletion,
   ) {}
 
@@ -15,9 +14,9 @@ export class SpeakerCommands {
     if (!speaker) return;
     const copy = t("Copy Token");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
-    void vscode.window
-      .showInformationMessage(t`${speaker.alias} now has a user token.`, copy)
-      .then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
+    void this.services.dialogs
+      .tell(t`${speaker.alias} now has a user token.`, copy)
+      .then((chosen) => (chosen === copy ? this.services.dialogs.copy(speaker.token) : undefined));
   }
 
   /** Adds a token that is in use elsewhere to the address book. */
@@ -42,24 +41,17 @@ export class SpeakerCommands {
 
   async copyToken(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Copy User Token"));
-    if (speaker) await vscode.env.clipboard.writeText(speaker.token);
+    if (speaker) await this.services.dialogs.copy(speaker.token);
   }
 
   /** Asks first: without the token nothing shows which data is the speaker's. */
   async remove(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Remove User Token"));
     if (!speaker) return;
-    const remove = t("Remove");
     const detail = t(
       "No data is deleted. Without the token, it is no longer possible to find out which results belong to this reader. If you want to delete the data, do that first.",
     );
-    if (
-      (await vscode.window.showWarningMessage(
-        t`Remove ${speaker.alias} and the user token from the readers?`,
-        { modal: true, detail },
-        remove,
-      )) === remove
-    )
+    if (await this.services.dialogs.confirm(t`Remove ${speaker.alias} and the user token from the readers?`, detail, t("Remove")))
       await this.services.book.remove(speaker.token);
   }
 

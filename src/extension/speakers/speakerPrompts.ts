@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
+import type { Choice, Dialogs } from "../interface/dialogs.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
-interface SpeakerItem extends vscode.QuickPickItem {
+interface SpeakerItem extends Choice {
   choice?: SpeakerOrNobody;
   make?: true;
 }
@@ -20,11 +20,14 @@ declare module "../services/services.ts" {
 
 /** Each question resolves to undefined when the author cancels. */
 export class SpeakerPrompts {
-  constructor(private readonly book: AddressBook) {}
+  constructor(
+    private readonly book: AddressBook,
+    private readonly dialogs: Dialogs,
+  ) {}
 
   async askAlias(title: string, value = ""): Promise<string | undefined> {
     const others = (await this.book.all()).map(({ alias }) => alias).filter((alias) => alias !== value);
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title,
       prompt: t("Alias for the reader. It stays on this machine and is never sent."),
       value,
@@ -40,7 +43,7 @@ export class SpeakerPrompts {
       description: grade === current ? t("now") : "",
       grade,
     }));
-    return vscode.window.showQuickPick(items, {
+    return this.dialogs.pick(items, {
       title: t`Grade of ${alias}`,
       placeHolder: t("For the norms of words correct per minute, unless a result has its own grade"),
     });
@@ -49,7 +52,7 @@ export class SpeakerPrompts {
   /** For a token that exists elsewhere; one that seems to say who the child is gets a warning. */
   async askToken(title: string): Promise<string | undefined> {
     const known = await this.book.all();
-    const input = await vscode.window.showInputBox({
+    const input = await this.dialogs.ask({
       title,
       prompt: t("User token that you already use: letters, digits, hyphens and underscores"),
       ignoreFocusOut: true,
@@ -80,7 +83,7 @@ export class SpeakerPrompts {
       })),
       { label: `$(add) ${commandTitle(SPEAKER_COMMANDS.newUserToken)}`, make: true, alwaysShow: true },
     ];
-    const picked = await vscode.window.showQuickPick(items, {
+    const picked = await this.dialogs.pick(items, {
       title: options.title,
       placeHolder: options.placeHolder,
       ignoreFocusOut: true,
@@ -89,16 +92,16 @@ export class SpeakerPrompts {
   }
 }
 
-function tokenMessage(token: string, known: readonly Speaker[]): string | vscode.InputBoxValidationMessage | undefined {
+function tokenMessage(token: string, known: readonly Speaker[]): string | { warning: string } | undefined {
   const look = detectPersonalData(token);
   if (look === "email") return t("This looks like an e-mail address. A token must not say who the child is. Create a new one instead.");
   if (!isUserToken(token)) return t("A token has 1 to 128 letters, digits, hyphens and underscores.");
   const same = known.find((speaker) => speaker.token === token);
   if (same) return t`This is already the token of ${same.alias}.`;
   if (look === undefined) return undefined;
-  const message =
+  const warning =
     look === "name"
       ? t("This looks like a name. A token must not say who the child is. Press Enter to use it anyway.")
       : t("This looks like an entry in a class list. A token must not say who the child is. Press Enter to use it anyway.");
-  return { message, severity: vscode.InputBoxValidationSeverity.Warning };
+  return { warning };
 }

@@ -16,7 +16,7 @@ import { operationOf } from "../../operations/operations.ts";
 import type { Connections } from "../service/connections.ts";
 import { mustBeReadable, referenceOfCase, scoringOfCase } from "./caseReading.ts";
 import { type CoveringReading, PassageCoverage } from "./suiteCoverage.ts";
-import { SuiteRunHost } from "./suiteRunHost.ts";
+import { type RunHostServices, SuiteRunHost } from "./suiteRunHost.ts";
 import { FAILURE_CONTEXT } from "../manifest/suiteTestsManifest.ts";
 import type { TreeCase } from "./suiteTree.ts";
 import type { Services } from "../services/services.ts";
@@ -46,20 +46,7 @@ export class SuiteRun {
   private isOver = false;
 
   constructor(
-    private readonly services: Pick<
-      Services,
-      | "jobs"
-      | "receiver"
-      | "reviews"
-      | "settings"
-      | "running"
-      | "connections"
-      | "speakers"
-      | "resultFiles"
-      | "alphabetOf"
-      | "ownWordsOf"
-      | "program"
-    >,
+    private readonly services: RunHostServices & Pick<Services, "alphabetOf" | "ownWordsOf" | "program">,
     private readonly run: vscode.TestRun,
     private readonly cases: readonly TreeCase[],
   ) {}

@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { OperationId } from "../../operations/operation.ts";
@@ -9,8 +8,10 @@ import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.t
 import type { Connection, WantedService } from "../service/connections.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
 import { editorFiles } from "../host/editorFiles.ts";
-import { ReadingJobs } from "../sets/readingJobs.ts";
+import { ReadingJobs, type ReadingServices } from "../sets/readingJobs.ts";
 import type { Services } from "../services/services.ts";
+
+export type RunHostServices = ReadingServices & Pick<Services, "running" | "connections" | "speakers">;
 
 export class SuiteRunHost implements RunHost {
   private readonly jobs: ReadingJobs;
@@ -26,10 +27,7 @@ export class SuiteRunHost implements RunHost {
    * @param end stops the run: its author does not want recordings to be sent.
    */
   constructor(
-    private readonly services: Pick<
-      Services,
-      "jobs" | "receiver" | "reviews" | "settings" | "running" | "connections" | "speakers" | "resultFiles"
-    >,
+    private readonly services: RunHostServices,
     private readonly wanted: (item: RunItem) => WantedService,
     private readonly onStart: (item: RunItem) => void,
     private readonly end: () => void,
@@ -88,13 +86,12 @@ export class SuiteRunHost implements RunHost {
     const shares = [...this.toSend].map(([origin, keys]) => ({ host: new URL(origin).host, count: keys.size }));
     const total = shares.reduce((sum, { count }) => sum + count, 0);
     if (total < 2) return true;
-    const send = t("Send");
     const question =
       shares.length === 1
         ? t`Send ${total.toLocaleString("en")} recordings to ${shares[0]!.host}?`
         : t`Send ${total.toLocaleString("en")} recordings (${shares.map(({ host, count }) => t`${count.toLocaleString("en")} to ${host}`).join(", ")})?`;
     const detail = t("Cases that already have results are not sent again. The service may charge for each recording.");
-    return (await vscode.window.showWarningMessage(question, { modal: true, detail }, send)) === send;
+    return this.services.dialogs.confirm(question, detail, t("Send"));
   }
 
   private connection(operation: OperationId, wanted: WantedService): Promise<Connection | undefined> {
