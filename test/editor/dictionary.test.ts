@@ -135,28 +135,27 @@ describe("a project's own words and decisions in the editor", () => {
     await writeFile(path("wind.passage.txt"), "Wind it up and let it go.\n");
     await workbench.openFile("wind.passage.txt");
     const decision = workbench.page.locator(".action-widget").getByText(/^Accept Only W AY1 N D in This Passage/);
-    await waitFor(
-      "the decision",
-      async () => {
-        await workbench.page
-          .locator(".editor-instance .view-lines")
-          .first()
-          .click({ position: { x: 300, y: 40 } });
-        await workbench.page.keyboard.press("Control+Home");
-        await workbench.page.keyboard.press("ArrowRight");
-        await workbench.page.keyboard.press("Control+.");
-        // A second request would end the commands of a list that comes late.
-        await decision.waitFor({ timeout: 15_000 });
-        return true;
-      },
-      60_000,
-    );
-    await workbench.screenshot("decision-homograph");
-    await decision.click();
-    await waitFor("the decision in the dictionary", async () => {
+    const isDecided = async () => {
       const { words } = JSON.parse(await readFile(path(DICTIONARY), "utf8")) as { words: Record<string, unknown> };
-      return JSON.stringify(words["Wind"]) === JSON.stringify({ say: "W AY1 N D", in: ["wind.passage.txt"] }) || undefined;
+      return JSON.stringify(words["Wind"]) === JSON.stringify({ say: "W AY1 N D", in: ["wind.passage.txt"] });
+    };
+    // The list goes when what the editor knows of the place changes, also between a click on it and what that does.
+    await waitFor("the decision in the dictionary", async () => {
+      if (await isDecided()) return true;
+      await workbench.page
+        .locator(".editor-instance .view-lines")
+        .first()
+        .click({ position: { x: 300, y: 40 } });
+      await workbench.page.keyboard.press("Control+Home");
+      await workbench.page.keyboard.press("ArrowRight");
+      await workbench.page.keyboard.press("Control+.");
+      // A second request would end the commands of a list that comes late.
+      await decision.waitFor({ timeout: 15_000 });
+      await decision.click({ timeout: 5_000 });
+      await waitFor("it to be written", async () => (await isDecided()) || undefined, 10_000);
+      return true;
     });
+    await workbench.screenshot("decision-homograph");
     assert.deepEqual(await accepted(), []);
     await show(FILE);
   });

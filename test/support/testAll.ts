@@ -172,12 +172,12 @@ async function allLanes(): Promise<void> {
     imports,
     weaknesses,
     prepared(() => suiteOf("integration", under("integration"), LANES.integration)),
-    prepared(() => suiteOf("endurance", under("endurance"), LANES.endurance)),
-    prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
-    () => suiteOf("unit", under("unit")),
-    // Last, as two editors at a time take more than the two cores: by now, one of both is about to be done.
     inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
     inEditor(() => suiteInBrowser(under("browser"))),
+    // Last what is short, so that both cores are busy to the end.
+    prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
+    () => suiteOf("unit", under("unit")),
+    prepared(() => suiteOf("endurance", under("endurance"), LANES.endurance)),
   ];
   await twoAtATime(waiting);
 }

@@ -69,34 +69,33 @@ export class Workbench {
 
   /**
    * Opens the context menu of something and chooses an entry. A menu closes when its place moves or something else takes the
-   * focus, so it is opened until the entry is in it; and one that has just opened ignores a click, so it is clicked until it
-   * closes.
+   * focus, also before the entry is clicked, so it is opened until it was; and one that has just opened ignores a click, so it
+   * is clicked until the menu closes.
    */
   async chooseFromMenu(target: Locator, label: string): Promise<void> {
     const entry = this.page.getByRole("menuitem", { name: label });
     await waitFor(
-      `a menu with "${label}"`,
+      `a menu that takes "${label}"`,
       async () => {
         try {
           await target.click({ button: "right", timeout: 5_000 });
           await entry.waitFor({ timeout: 3_000 });
+          do await entry.click({ timeout: 2_000 });
+          while (!(await this.isGoneSoon(entry)));
           return true;
         } catch (error) {
           await this.page.keyboard.press("Escape");
           throw error;
         }
       },
-      30_000,
+      40_000,
     );
-    await waitFor(
-      `the menu to take "${label}"`,
-      async () => {
-        if (!(await entry.isVisible())) return true;
-        await entry.click({ timeout: 1_000 });
-        await entry.waitFor({ state: "hidden", timeout: 500 });
-        return true;
-      },
-      10_000,
+  }
+
+  private isGoneSoon(what: Locator): Promise<boolean> {
+    return what.waitFor({ state: "hidden", timeout: 500 }).then(
+      () => true,
+      () => false,
     );
   }
 

@@ -350,9 +350,12 @@ describe("webhook receiver", () => {
   it("looks for an id in a part of a large body alone", async () => {
     const { url } = await start({ expects: (id) => (id === ID ? { hints: true } : undefined) });
     const far = Array.from({ length: 200_000 }, (_, number) => ({ item_id: `x${number}` }));
-    const { status, milliseconds } = await post(url, JSON.stringify({ far, job_id: ID }));
+    const before = process.cpuUsage();
+    const { status } = await post(url, JSON.stringify({ far, job_id: ID }));
+    const { user, system } = process.cpuUsage(before);
+    const processor = (user + system) / 1000;
     assert.equal(status, 204);
-    assert.ok(milliseconds < 2000, `${milliseconds} ms`);
+    assert.ok(processor < 2000, `${processor} ms of the processor`);
   });
 
   for (const [how, headers] of [
