@@ -39,6 +39,7 @@ const FOR_PROGRAMS = new Set([
   "viewBox",
   "key",
   "textDecoration",
+  "colorScheme",
 ]);
 /** Calls whose texts reach no author: bugs in the program, logs, schemas, style. */
 const NOT_SHOWN =
@@ -77,7 +78,8 @@ function isTranslated({ parent, ...node }: ts.Node): boolean {
 
 function isForPrograms(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isTaggedTemplateExpression(parent) || ts.isCaseClause(parent) || ts.isElementAccessExpression(parent)) return true;
+  if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() !== "html";
+  if (ts.isCaseClause(parent) || ts.isElementAccessExpression(parent)) return true;
   if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return true;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
   for (let at = node; at.parent && !ts.isStatement(at) && !ts.isFunctionLike(at); at = at.parent) {

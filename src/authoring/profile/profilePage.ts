@@ -9,7 +9,8 @@ import { minutes } from "../../core/passage/minutes.ts";
 import { plural } from "../../core/plural.ts";
 import { type Grade, NORMS_SOURCE } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
-import { escapeHtml } from "../../core/text/escapeHtml.ts";
+import { html, type Html, type HtmlPart, joinHtml, jsonInHtml, unescapedHtml } from "../../core/text/html.ts";
+import { htmlPage, VIEWPORT } from "../../core/text/htmlPage.ts";
 import { percent } from "../passages/passageSummary.ts";
 import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
@@ -42,68 +43,56 @@ export interface ProfilePage {
 export function profilePage(page: ProfilePage): string {
   const { profile, name, address, nonce, links, language } = page;
   const state: ProfileState = { address };
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
   const parts =
     profile.words === 0
       ? [paragraph(t("There are no words in this text yet."), "note")]
       : [
           figures(page),
-          profile.isShortened
-            ? paragraph(
-                t(
-                  "This text has more words than can be listed here, so the lists below are cut. The figures are for the whole text, except for the number of unknown words. The CSV export has every word.",
-                ),
-                "note",
-              )
-            : "",
+          profile.isShortened &&
+            paragraph(
+              t(
+                "This text has more words than can be listed here, so the lists below are cut. The figures are for the whole text, except for the number of unknown words. The CSV export has every word.",
+              ),
+              "note",
+            ),
           attention(page),
           decodability(page),
           phonemes(page),
           times(page),
           readability(profile.readability),
         ];
-  return `<!DOCTYPE html>
-<html lang="${escapeHtml(language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(name)}</title>
-<style nonce="${nonce}">${PROFILE_STYLE}${widths(profile)}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(t`Text profile of ${name}`)}</h1>
+  return htmlPage({
+    language,
+    policy: `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`,
+    head: html`${VIEWPORT}
+<title>${name}</title>
+<style nonce="${nonce}">${unescapedHtml(PROFILE_STYLE + widths(profile))}</style>`,
+    body: html`<main>
+<h1>${t`Text profile of ${name}`}</h1>
 <ul class="actions"><li>${link(links.export, t("Export as CSV…"))}</li><li>${link(links.practise, t("Insert practice words…"))}</li><li>${link(links.chooseScope, t("Choose scope and sequence…"))}</li></ul>
-${parts.filter(Boolean).join("\n")}
+${joinHtml(parts, "\n")}
 </main>
-<script nonce="${nonce}">acquireVsCodeApi().setState(${JSON.stringify(state).replaceAll("<", "\\u003c")});</script>
-</body>
-</html>`;
+<script nonce="${nonce}">acquireVsCodeApi().setState(${jsonInHtml(state)});</script>`,
+  });
 }
 
-function figures({ profile, grade }: ProfilePage): string {
+function figures({ profile, grade }: ProfilePage): Html {
   const time = profile.readingTimes.find((one) => one.grade === grade);
-  const all: [value: string, label: string, attention?: boolean][] = [
-    [String(profile.words), plural(profile.words, t("word"), t("words"))],
-    [String(profile.differentWords), plural(profile.differentWords, t("different word"), t("different words"))],
-    [String(profile.sentences), plural(profile.sentences, t("sentence"), t("sentences"))],
-    [
-      String(profile.longestSentence),
-      plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence")),
-    ],
+  const all: [value: string | number, label: string, attention?: boolean][] = [
+    [profile.words, plural(profile.words, t("word"), t("words"))],
+    [profile.differentWords, plural(profile.differentWords, t("different word"), t("different words"))],
+    [profile.sentences, plural(profile.sentences, t("sentence"), t("sentences"))],
+    [profile.longestSentence, plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence"))],
     [(profile.syllables / profile.words).toFixed(2), t("syllables per word")],
     ...(time ? [[minutes(time.seconds), t`to read in grade ${grade}`] as [string, string]] : []),
     [t`${profile.phonemes.filter(({ count }) => count > 0).length} of ${profile.phonemes.length}`, t("phonemes")],
-    [String(profile.unknown.length), plural(profile.unknown.length, t("unknown word"), t("unknown words")), profile.unknown.length > 0],
+    [profile.unknown.length, plural(profile.unknown.length, t("unknown word"), t("unknown words")), profile.unknown.length > 0],
   ];
-  const items = all.map(
-    ([value, label, isAttention]) => `<li${isAttention ? ' class="attention"' : ""}><b>${escapeHtml(value)}</b> ${escapeHtml(label)}</li>`,
-  );
-  return `<ul class="figures" aria-label="${escapeHtml(t("Counts"))}">${items.join("")}</ul>`;
+  const items = all.map(([value, label, isAttention]) => html`<li${isAttention && html` class="attention"`}><b>${value}</b> ${label}</li>`);
+  return html`<ul class="figures" aria-label="${t("Counts")}">${items}</ul>`;
 }
 
-function attention({ profile: { unknown, rare, names }, links }: ProfilePage): string {
+function attention({ profile: { unknown, rare, names }, links }: ProfilePage): Html {
   const isUnknown = new Set(unknown.map(({ word }) => word));
   const merelyRare = rare.filter(({ word }) => !isUnknown.has(word));
   const lacking = plural(
@@ -112,30 +101,33 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): s
     t`The pronouncing dictionary lacks ${unknown.length} words. The service counts any attempt at them as right:`,
   );
   return section("rare", t("Unknown and rare words"), [
-    unknown.length === 0 ? paragraph(t("Every word is in the pronouncing dictionary.")) : paragraph(lacking) + words(unknown, links),
+    unknown.length === 0 ? paragraph(t("Every word is in the pronouncing dictionary.")) : [paragraph(lacking), words(unknown, links)],
     merelyRare.length === 0
       ? paragraph(t("No other word is rare."))
-      : paragraph(t("Said fewer than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")) +
-        words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
-    names.length === 0 ? "" : paragraph(t("Names, which do not count as rare:")) + words(names, links),
+      : [
+          paragraph(t("Said fewer than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")),
+          words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
+        ],
+    names.length > 0 && [paragraph(t("Names, which do not count as rare:")), words(names, links)],
   ]);
 }
 
-function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage): string {
+function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage): Html {
   const found = profile.decodability;
   const title = t("Decodability");
-  const failure = scopeFailure === undefined ? "" : paragraph(scopeFailure, "note");
-  if (!found && failure !== "") return section("decodability", title, [failure]);
-  if (!found)
-    return section("decodability", title, [
+  const failure = scopeFailure !== undefined && paragraph(scopeFailure, "note");
+  if (!found) {
+    const missing = [
       paragraph(
         t("No scope and sequence is set, so there is no way to know what has been taught when. Choose one, or start with the example."),
       ),
-      `<p>${link(links.chooseScope, t("Choose scope and sequence…"))}</p>`,
-    ]);
+      html`<p>${link(links.chooseScope, t("Choose scope and sequence…"))}</p>`,
+    ];
+    return section("decodability", title, failure ? [failure] : missing);
+  }
   const rows = found.units.map(
     ({ unit, title: taught, words: count, share }, index) =>
-      `<tr${unit === found.reached ? ' class="reached"' : ""}><th scope="row">${escapeHtml(unit)}</th><td>${escapeHtml(unit === found.reached ? t`${taught} (reached)` : taught)}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`,
+      html`<tr${unit === found.reached && html` class="reached"`}><th scope="row">${unit}</th><td>${unit === found.reached ? t`${taught} (reached)` : taught}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`,
   );
   const about = [
     t`How many of the passage's words, each counted as often as it occurs, can be read once a unit of ${found.scope} is taught.`,
@@ -144,7 +136,7 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   return section("decodability", title, [
     failure,
     paragraph(about.join(" "), "quiet"),
-    unitFailure === undefined ? "" : paragraph(unitFailure, "note"),
+    unitFailure !== undefined && paragraph(unitFailure, "note"),
     untaught(found, links),
     table([t("Unit"), t("What is taught"), "", t("Decodable"), t("Words")], rows, [3, 4]),
     ...found.units.map((_, index) => newWords(found, index, links)),
@@ -153,27 +145,28 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   ]);
 }
 
-function untaught({ untaught: patterns, reached, scope }: Decodability, links: ProfilePage["links"]): string {
+function untaught({ untaught: patterns, reached, scope }: Decodability, links: ProfilePage["links"]): HtmlPart {
   if (!patterns) return "";
   if (patterns.length === 0) return paragraph(t`Everything in it has been taught by unit ${reached!}.`);
   const rows = patterns.map((pattern) => {
     const places = pattern.words.flatMap((word) => word.places);
-    const sound = pattern.kind === "grapheme" ? escapeHtml(pattern.phonemes ? `/${arpabetToIpa(pattern.phonemes)}/` : t("silent")) : "";
+    const sound = pattern.kind === "grapheme" && (pattern.phonemes ? `/${arpabetToIpa(pattern.phonemes)}/` : t("silent"));
     const when = pattern.unit === undefined ? t("in no unit") : t`unit ${pattern.unit}`;
-    return `<tr><th scope="row">${link(links.place(...places.slice(0, MOST_SELECTED)), spellingName(pattern))}</th><td>${sound}</td><td class="number">${pattern.times}</td><td>${escapeHtml(when)}</td><td>${words(pattern.words.slice(0, MOST_NAMED), links)}</td></tr>`;
+    return html`<tr><th scope="row">${link(links.place(...places.slice(0, MOST_SELECTED)), spellingName(pattern))}</th><td>${sound}</td><td class="number">${pattern.times}</td><td>${when}</td><td>${words(pattern.words.slice(0, MOST_NAMED), links)}</td></tr>`;
   });
-  return [
-    `<h3>${escapeHtml(t`Not taught by unit ${reached!}`)}</h3>`,
+  const parts = [
+    html`<h3>${t`Not taught by unit ${reached!}`}</h3>`,
     paragraph(
       t`What keeps words from being decoded, by spelling, and the unit of ${scope} that teaches it. Click a spelling to select it everywhere.`,
       "quiet",
     ),
     table([t("Spelling"), t("Sound"), t("Times"), t("Taught"), t("Words")], rows, [2]),
-  ].join("\n");
+  ];
+  return joinHtml(parts, "\n");
 }
 
 /** Words that a unit brings within reach; those of the first need no list. */
-function newWords({ units, words: all }: Decodability, index: number, links: ProfilePage["links"]): string {
+function newWords({ units, words: all }: Decodability, index: number, links: ProfilePage["links"]): HtmlPart {
   const { unit, title } = units[index]!;
   const found = all.filter((word) => word.unit === unit);
   if (index === 0 || found.length === 0) return "";
@@ -182,10 +175,10 @@ function newWords({ units, words: all }: Decodability, index: number, links: Pro
     t`1 word not decodable before unit ${unit}: ${title}`,
     t`${found.length} words not decodable before unit ${unit}: ${title}`,
   );
-  return `<details><summary>${escapeHtml(summary)}</summary>${words(found, links, ({ by }) => (by === "heart word" ? t("heart word") : ""))}</details>`;
+  return html`<details><summary>${summary}</summary>${words(found, links, ({ by }) => (by === "heart word" ? t("heart word") : ""))}</details>`;
 }
 
-function never({ words: all, scope }: Decodability, links: ProfilePage["links"]): string {
+function never({ words: all, scope }: Decodability, links: ProfilePage["links"]): HtmlPart {
   const reported = all.filter(({ isUnknown }) => !isUnknown);
   const found = reported.filter(({ unit }) => unit === undefined);
   if (reported.length === 0) return "";
@@ -196,26 +189,29 @@ function never({ words: all, scope }: Decodability, links: ProfilePage["links"])
         : t`Every word can be decoded by the end of ${scope}.`,
     );
   const summary = plural(found.length, t`1 word never decodable by ${scope}`, t`${found.length} words never decodable by ${scope}`);
-  return `<details open><summary>${escapeHtml(summary)}</summary>${words(found, links, ({ missing }) => missing.join(", "))}</details>`;
+  return html`<details open><summary>${summary}</summary>${words(found, links, ({ missing }) => missing.join(", "))}</details>`;
 }
 
-function unknownSpeaker({ words: all }: Decodability, links: ProfilePage["links"]): string {
+function unknownSpeaker({ words: all }: Decodability, links: ProfilePage["links"]): HtmlPart {
   const found = all.filter(({ isUnknown }) => isUnknown);
   const summary = plural(
     found.length,
     t("1 word not in the dictionary: no way to know when it can be decoded"),
     t`${found.length} words not in the dictionary: no way to know when they can be decoded`,
   );
-  return found.length === 0 ? "" : `<details open><summary>${escapeHtml(summary)}</summary>${words(found, links)}</details>`;
+  return found.length > 0 && html`<details open><summary>${summary}</summary>${words(found, links)}</details>`;
 }
 
-function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): string {
+function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): Html {
   const absent = all.filter((one) => one.count === 0);
   const sorted = [...absent, ...all.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)];
   const intro =
     absent.length === 0
       ? paragraph(t`All ${all.length} phonemes are in it.`)
-      : `<p>${escapeHtml(t("Not in it:"))} ${absent.map(({ phoneme }) => `<span class="symbol">${phoneme}</span> ${escapeHtml(t`as in ${exampleOf(phoneme)}`)}`).join(", ")}.</p>`;
+      : html`<p>${t("Not in it:")} ${joinHtml(
+          absent.map(({ phoneme }) => html`<span class="symbol">${phoneme}</span> ${t`as in ${exampleOf(phoneme)}`}`),
+          ", ",
+        )}.</p>`;
   const about = plural(
     count,
     t("How often each is in the 1 word, by the first pronunciation in the dictionary, and where in a word it is."),
@@ -232,20 +228,20 @@ function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): st
   ]);
 }
 
-function phonemeRow({ phoneme, count, initial, medial, final, examples }: PhonemeCount): string {
+function phonemeRow({ phoneme, count, initial, medial, final, examples }: PhonemeCount): Html {
   const { ipa } = ARPABET.phonemes.find(({ symbol }) => symbol === phoneme)!;
-  const said = count === 0 ? `<span class="quiet">${escapeHtml(t`as in ${exampleOf(phoneme)}`)}</span>` : escapeHtml(examples.join(", "));
-  return `<tr${count === 0 ? ' class="absent"' : ""}><th scope="row" class="symbol">${phoneme}</th><td>/${escapeHtml(ipa)}/</td>${meter(`p${phoneme}`)}${[count, initial, medial, final].map((value) => `<td class="number">${value}</td>`).join("")}<td>${said}</td></tr>`;
+  const said = count === 0 ? html`<span class="quiet">${t`as in ${exampleOf(phoneme)}`}</span>` : examples.join(", ");
+  return html`<tr${count === 0 && html` class="absent"`}><th scope="row" class="symbol">${phoneme}</th><td>/${ipa}/</td>${meter(`p${phoneme}`)}${[count, initial, medial, final].map((value) => html`<td class="number">${value}</td>`)}<td>${said}</td></tr>`;
 }
 
 function exampleOf(phoneme: string): string {
   return ARPABET.phonemes.find(({ symbol }) => symbol === phoneme)?.example?.word ?? "";
 }
 
-function times({ profile: { readingTimes } }: ProfilePage): string {
+function times({ profile: { readingTimes } }: ProfilePage): Html {
   const rows = readingTimes.map(
     ({ grade, wordsPerMinute, seconds }) =>
-      `<tr><th scope="row">${escapeHtml(t`Grade ${grade}`)}</th><td class="number">${wordsPerMinute}</td><td class="number">${minutes(seconds)}</td></tr>`,
+      html`<tr><th scope="row">${t`Grade ${grade}`}</th><td class="number">${wordsPerMinute}</td><td class="number">${minutes(seconds)}</td></tr>`,
   );
   return section("reading-time", t("Reading time"), [
     table(["", t("Words correct per minute"), t("Time")], rows, [1, 2]),
@@ -253,62 +249,60 @@ function times({ profile: { readingTimes } }: ProfilePage): string {
   ]);
 }
 
-function readability(scores: readonly ReadabilityScore[]): string {
+function readability(scores: readonly ReadabilityScore[]): Html {
   const rows = scores.map(
     ({ name, value, unit, note, source }) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${escapeHtml(unit === "grade" ? t("grade") : t("0 (hard) to 100 (easy)"))}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${unit === "grade" ? t("grade") : t("0 (hard) to 100 (easy)")}</td><td class="sources">${note && `${note} `}<span class="quiet">${source}</span></td></tr>`,
   );
   return section("readability", t("Readability"), [
-    scores.length === 0
-      ? ""
-      : paragraph(
-          t(
-            "Spache is made for grades 1 to 3, and the new Dale-Chall goes from grade 1 to 16. The others were made for older readers and say little below grade 4.",
-          ),
-          "quiet",
+    scores.length > 0 &&
+      paragraph(
+        t(
+          "Spache is made for grades 1 to 3, and the new Dale-Chall goes from grade 1 to 16. The others were made for older readers and say little below grade 4.",
         ),
-    scores.length === 0
-      ? ""
-      : paragraph(
-          t(
-            "Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is not a word (17, $5, Mr.) has one syllable.",
-          ),
-          "quiet",
+        "quiet",
+      ),
+    scores.length > 0 &&
+      paragraph(
+        t(
+          "Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is not a word (17, $5, Mr.) has one syllable.",
         ),
+        "quiet",
+      ),
     table([t("Formula"), t("Value"), t("Unit"), t("Source")], rows, [1]),
   ]);
 }
 
-function words<W extends ProfiledWord>(list: readonly W[], links: ProfilePage["links"], detail: (word: W) => string = () => ""): string {
+function words<W extends ProfiledWord>(list: readonly W[], links: ProfilePage["links"], detail: (word: W) => string = () => ""): Html {
   const items = list.map((word) => {
     const more = [word.times > 1 ? t`${word.times} times` : "", detail(word)].filter(Boolean).join(", ");
-    return `<li>${link(links.place(word.places[0]!), word.word)}${more ? ` <span class="quiet">${escapeHtml(more)}</span>` : ""}</li>`;
+    return html`<li>${link(links.place(word.places[0]!), word.word)}${more && html` <span class="quiet">${more}</span>`}</li>`;
   });
-  return `<ul class="words">${items.join("")}</ul>`;
+  return html`<ul class="words">${items}</ul>`;
 }
 
-function section(id: string, title: string, parts: readonly string[]): string {
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>${parts.filter(Boolean).join("\n")}</section>`;
+function section(id: string, title: string, parts: readonly HtmlPart[]): Html {
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${joinHtml(parts, "\n")}</section>`;
 }
 
-function paragraph(text: string, style = ""): string {
-  return `<p${style === "" ? "" : ` class="${style}"`}>${escapeHtml(text)}</p>`;
+function paragraph(text: string, style?: string): Html {
+  return html`<p${style && html` class="${style}"`}>${text}</p>`;
 }
 
-function table(heads: readonly string[], rows: readonly string[], numbers: readonly number[]): string {
+function table(heads: readonly string[], rows: readonly Html[], numbers: readonly number[]): Html {
   const cells = heads.map((head, index) =>
-    head === "" ? "<td></td>" : `<th scope="col"${numbers.includes(index) ? ' class="number"' : ""}>${escapeHtml(head)}</th>`,
+    head === "" ? html`<td></td>` : html`<th scope="col"${numbers.includes(index) && html` class="number"`}>${head}</th>`,
   );
-  return `<div class="wide"><table><thead><tr>${cells.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return html`<div class="wide"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function link(address: string, text: string): string {
-  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+function link(address: string, text: string): Html {
+  return html`<a href="${address}">${text}</a>`;
 }
 
 /** A bar; the figure beside it says the same to those who do not see it. */
-function meter(id: string): string {
-  return `<td class="meter" aria-hidden="true"><span class="bar"><span id="${id}"></span></span></td>`;
+function meter(id: string): Html {
+  return html`<td class="meter" aria-hidden="true"><span class="bar"><span id="${id}"></span></span></td>`;
 }
 
 /** The page's policy allows no style but the one at its top. */

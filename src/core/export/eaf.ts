@@ -1,6 +1,6 @@
 import { TICKS } from "../formats/annotation.ts";
 import { exportTiers, type ExportTier, labelText, type TimelineSource } from "./exportTiers.ts";
-import { escapeHtml } from "../text/escapeHtml.ts";
+import { escapeHtml } from "../text/html.ts";
 import type { Interval } from "./placedIntervals.ts";
 
 export interface EafSource extends TimelineSource {

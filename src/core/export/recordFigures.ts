@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { escapeHtml } from "../text/escapeHtml.ts";
+import { html, type Html } from "../text/html.ts";
 import { MISCUE_DESCRIPTIONS, miscueMeaning, MISCUES } from "../reading/miscues.ts";
 import { bandText, GRADES } from "../reading/norms.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
@@ -29,15 +29,15 @@ const DOUBTED_FIGURES = [
 ];
 
 /** Figures with their sources; dashes if the recording does not seem to be a reading of the text. */
-export function numbers(timeline: Timeline, rules: CountingRules): string {
+export function numbers(timeline: Timeline, rules: CountingRules): Html {
   const { counts } = timeline.summary;
-  if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
+  if (timeline.otherText === undefined) return numbersSection(figures(timeline, rules));
   const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", t("not given")]);
-  return numbersTable([...dashes, [t("Words found"), t`${counts.correct} of ${counts.words}`, t("words of the text")]]);
+  return numbersSection([...dashes, [t("Words found"), t`${counts.correct} of ${counts.words}`, t("words of the text")]]);
 }
 
 /** Figures under a profile, with its sources, its errors by their rules, and the parts that do not apply. */
-export function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): string {
+export function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): Html {
   const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
   const {
     attempted,
@@ -53,11 +53,11 @@ export function scored(timeline: Timeline, profile: ScoringProfile, { grade, sea
     percentile,
   } = score;
   const row = (name: string, value: string | undefined, how: string): Figure[] => (value === undefined ? [] : [[name, value, how]]);
-  const table = numbersTable([
-    [t("Words attempted"), String(attempted), t`of ${timeline.words.length} words of the text`],
-    [t("Words correct"), String(correct), t("read right, and not an error by the rules")],
-    [t("Errors"), String(errors.length), errorsInWords(errors) ?? t("none")],
-    [t("Self-corrections"), String(selfCorrections), t("those that the rules count")],
+  const table = numbersSection([
+    [t("Words attempted"), attempted, t`of ${timeline.words.length} words of the text`],
+    [t("Words correct"), correct, t("read right, and not an error by the rules")],
+    [t("Errors"), errors.length, errorsInWords(errors) ?? t("none")],
+    [t("Self-corrections"), selfCorrections, t("those that the rules count")],
     ...row(
       t("Accuracy"),
       accuracy === undefined ? undefined : `${decimal(accuracy)} %`,
@@ -79,18 +79,16 @@ export function scored(timeline: Timeline, profile: ScoringProfile, { grade, sea
   ]);
   const rules = errors.map(
     ({ kind, rule, text, heard }) =>
-      `<li>${escapeHtml(
-        [text, heard]
-          .filter(Boolean)
-          .map((one) => `“${one}”`)
-          .join(" → "),
-      )}, ${escapeHtml(`${ERROR_NAMES[kind]}: ${rule}`)}</li>`,
+      html`<li>${[text, heard]
+        .filter(Boolean)
+        .map((one) => `“${one}”`)
+        .join(" → ")}, ${ERROR_NAMES[kind]}: ${rule}</li>`,
   );
-  const notes = [...score.notes, ...profile.sources].map((text) => `<p class="note">${escapeHtml(text)}</p>`).join("");
-  return `${table}<section><h2>${escapeHtml(t`Scored by: ${profile.name}`)}</h2>${rules.length > 0 ? `<ol>${rules.join("")}</ol>` : ""}${notes}</section>`;
+  const notes = [...score.notes, ...profile.sources].map((text) => html`<p class="note">${text}</p>`);
+  return html`${table}<section><h2>${t`Scored by: ${profile.name}`}</h2>${rules.length > 0 && html`<ol>${rules}</ol>`}${notes}</section>`;
 }
 
-type Figure = [name: string, value: string, how: string];
+type Figure = readonly [name: string, value: string | number, how: string];
 
 function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   const { counts, accuracy, wcpm } = timeline.summary;
@@ -134,10 +132,10 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   for (const miscue of MISCUES) {
     const count = counts[COUNT_NAMES[miscue]];
     if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion")
-      rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), miscueMeaning(miscue, unit)]);
+      rows.push([MISCUE_DESCRIPTIONS[miscue].plural, count, miscueMeaning(miscue, unit)]);
   }
   const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
-  if (long > 0) rows.push([t("Long pauses"), String(long), t("silences of three seconds or more")]);
+  if (long > 0) rows.push([t("Long pauses"), long, t("silences of three seconds or more")]);
   return rows;
 }
 
@@ -146,10 +144,11 @@ function errorsOf({ parts }: ReadingMeasures): string[] {
   return [sum === undefined ? t("no errors") : t`errors: ${sum}`];
 }
 
-function numbersTable(rows: readonly Figure[]): string {
-  const body = rows.map(
-    ([name, value, how]) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td class="how">${escapeHtml(how)}</td></tr>`,
-  );
-  return `<section><h2>${escapeHtml(t("Numbers"))}</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
+function numbersSection(rows: readonly Figure[]): Html {
+  return html`<section><h2>${t("Numbers")}</h2>${figureTable(rows)}</section>`;
+}
+
+export function figureTable(rows: readonly Figure[]): Html {
+  const body = rows.map(([name, value, how]) => html`<tr><th scope="row">${name}</th><td>${value}</td><td class="how">${how}</td></tr>`);
+  return html`<table class="numbers"><tbody>${body}</tbody></table>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/text/escapeHtml.ts";
+import { html, type HtmlPart, jsonInHtml } from "../../core/text/html.ts";
 
 export interface PageLanguage {
   /** As the editor names it, such as `en` or `es`. */
@@ -9,13 +9,10 @@ export interface PageLanguage {
 
 /** For a page's `lang` attribute: the editor's language only if the texts are in it. */
 export function pageLanguage({ language, texts }: PageLanguage): string {
-  return texts === undefined ? "en" : escapeHtml(language);
+  return texts === undefined ? "en" : language;
 }
 
 /** For pages/kit/language.ts; nothing where the texts are those of the source. */
-export function textsElement({ texts }: PageLanguage): string {
-  // In a script element nothing but its own end can end it.
-  return texts === undefined
-    ? ""
-    : `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll("<", "\\u003c")}</script>\n`;
+export function textsElement({ texts }: PageLanguage): HtmlPart {
+  return texts && html`<script type="application/json" id="texts">${jsonInHtml(texts)}</script>\n`;
 }

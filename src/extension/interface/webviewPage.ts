@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../core/text/escapeHtml.ts";
+import { html } from "../../core/text/html.ts";
+import { htmlPage, VIEWPORT } from "../../core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "./pageLanguage.ts";
 
 export interface WebviewPage {
@@ -23,18 +24,13 @@ export function webviewPage(page: WebviewPage, more: readonly string[] = []): st
     "form-action 'none'",
     "base-uri 'none'",
   ].join("; ");
-  return `<!DOCTYPE html>
-<html lang="${pageLanguage(page.shown)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${escapeHtml(page.style)}">
-<title>${escapeHtml(page.title)}</title>
-</head>
-<body>
-<div id="viewer"></div>
-${textsElement(page.shown)}<script nonce="${page.nonce}" src="${escapeHtml(page.script)}"></script>
-</body>
-</html>`;
+  return htmlPage({
+    language: pageLanguage(page.shown),
+    policy,
+    head: html`${VIEWPORT}
+<link rel="stylesheet" href="${page.style}">
+<title>${page.title}</title>`,
+    body: html`<div id="viewer"></div>
+${textsElement(page.shown)}<script nonce="${page.nonce}" src="${page.script}"></script>`,
+  });
 }

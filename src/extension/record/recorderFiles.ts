@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
-import { escapeHtml } from "../../core/text/escapeHtml.ts";
+import { html } from "../../core/text/html.ts";
+import { htmlPage, VIEWPORT } from "../../core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 
@@ -14,27 +15,22 @@ const FILES: readonly [name: string, path: string, type: string][] = [
 ];
 
 /** All addresses are relative: a proxy may have added a path in front of them. The text to read comes later, only for the page's seat. */
-const page = (shown: PageLanguage) => `<!DOCTYPE html>
-<html lang="${pageLanguage(shown)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (shown: PageLanguage) =>
+  htmlPage({
+    language: pageLanguage(shown),
+    head: html`${VIEWPORT}
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(t("Record"))}</title>
+<title>${t("Record")}</title>
 <link rel="icon" href="icon.svg">
-<link rel="stylesheet" href="recorder.css">
-</head>
-<body>
-<div id="recorder"></div>
-<noscript>${escapeHtml(t("This page needs JavaScript, which is turned off in this browser."))}</noscript>
-${textsElement(shown)}<script src="recorder.js"></script>
-</body>
-</html>
-`;
+<link rel="stylesheet" href="recorder.css">`,
+    body: html`<div id="recorder"></div>
+<noscript>${t("This page needs JavaScript, which is turned off in this browser.")}</noscript>
+${textsElement(shown)}<script src="recorder.js"></script>`,
+  });
 
 export async function recorderFiles({ fsPath }: { fsPath: string }, shown: PageLanguage): Promise<Map<string, PageFile>> {
   const files = await Promise.all(
     FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const),
   );
-  return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(page(shown)) }], ...files]);
+  return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(`${page(shown)}\n`) }], ...files]);
 }

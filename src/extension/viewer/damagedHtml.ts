@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
-import { escapeHtml } from "../../core/text/escapeHtml.ts";
+import { html } from "../../core/text/html.ts";
+import { htmlPage, STYLE_POLICY } from "../../core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 
@@ -17,29 +18,19 @@ export function damagedHtml(
   shown: PageLanguage,
 ): string {
   const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
-  return `<!DOCTYPE html>
-<html lang="${pageLanguage(shown)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(t("Result"))}</title>
+  return htmlPage({
+    language: pageLanguage(shown),
+    policy: STYLE_POLICY,
+    head: html`<title>${t("Result")}</title>
 <style>
 body { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }
 a { color: var(--vscode-textLink-foreground); }
 a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(t("This result cannot be shown"))}</h1>
-<p>${escapeHtml(message)}</p>
-${
-  isHoldingChanges
-    ? `<p><strong>${escapeHtml(HOLDING)}</strong></p>
-`
-    : ""
-}<p><a href="${escapeHtml(command)}">${escapeHtml(t("Open as Text"))}</a></p>
-</main>
-</body>
-</html>`;
+</style>`,
+    body: html`<main>
+<h1>${t("This result cannot be shown")}</h1>
+<p>${message}</p>
+${isHoldingChanges && html`<p><strong>${HOLDING}</strong></p>\n`}<p><a href="${command}">${t("Open as Text")}</a></p>
+</main>`,
+  });
 }

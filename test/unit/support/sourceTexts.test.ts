@@ -25,6 +25,16 @@ describe("sourceTexts", () => {
     assert.deepEqual(found("t`${one ? 'in the text' : t('of the text')}`"), { translated: ["{0}", "of the text"], bare: ["in the text"] });
   });
 
+  it("finds words for people in HTML, beside those that are translated", () => {
+    assert.deepEqual(
+      found('html`<p class="two words">Not so ${much} of it: ${t("Much of it")}</p>`; html`<td>${n}</td>`; css`two words`'),
+      {
+        translated: ["Much of it"],
+        bare: ['<p class="two words">Not so {0} of it: {1}</p>'],
+      },
+    );
+  });
+
   it("passes over what programs read", () => {
     const source =
       'import a from "a b cc"; type A = "two words"; el("p", { class: "two words" }); throw new Error("two words"); log.info("two words"); if (a === "two words") f({ when: "a in b", "two words": 1 }); f("speechAssessment.assess", "camelCase", `<p class="two words" lang="en">${n}</p>`);';

@@ -143,7 +143,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/extension/suites/suiteRunHost.ts": ["suite {0}"],
   "src/extension/viewer/damagedHtml.ts": [
-    '<!DOCTYPE html>\n<html lang="{0}">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n<title>{1}</title>\n<style>\nbody { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }\na { color: var(--vscode-textLink-foreground); }\na:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }\n</style>\n</head>\n<body>\n<main>\n<h1>{2}</h1>\n<p>{3}</p>\n{4}<p><a href="{5}">{6}</a></p>\n</main>\n</body>\n</html>',
+    "<title>{0}</title>\n<style>\nbody { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }\na { color: var(--vscode-textLink-foreground); }\na:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }\n</style>",
   ],
   "src/extension/viewer/viewerHtml.ts": ["connect-src {0}", "media-src {0} blob:", "worker-src blob:", "img-src {0}"],
   "src/extension/viewer/viewerRequests.ts": ["1px solid"],

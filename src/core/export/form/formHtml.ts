@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { earlyStopNote } from "../../record/earlyStop.ts";
-import { escapeHtml as escape } from "../../text/escapeHtml.ts";
+import { html, type Html, type HtmlPart } from "../../text/html.ts";
 import { bandText, GRADES, percentileBand, SEASON_NAMES } from "../../reading/norms.ts";
 import { type Reader, readerInWords } from "../../reading/reader.ts";
 import {
@@ -17,9 +17,8 @@ import { cardRulesOf } from "../../scoring/cardRules.ts";
 import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
-import { doubtTitle } from "../../timeline/doubtTitle.ts";
 import type { Timeline } from "../../timeline/model.ts";
-import { PAGE_LANGUAGE } from "../pageLanguage.ts";
+import { exportPage } from "../exportPage.ts";
 import { unitOf } from "../recordFigures.ts";
 import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
@@ -61,33 +60,14 @@ export function formHtml(source: FormSource): string {
   const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const lines = formLines(shown, rules, LINE_WIDTH);
   const parts = [
-    isDoubted ? `<p class="doubt"><strong>${escape(doubtTitle(timeline))}</strong> ${escape(timeline.otherText!)}</p>` : "",
     header(source),
-    stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
+    stopped !== undefined && html`<p class="doubt">${stopped}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines, unitOf(timeline)),
-    `<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" ? writing(t("Retelling"), review.retelling) : ""}</div></section>`,
+    html`<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" && writing(t("Retelling"), review.retelling)}</div></section>`,
     footer(source, rules),
   ];
-  return `<!DOCTYPE html>
-<html lang="${escape(PAGE_LANGUAGE)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escape(t`Running record, ${title}`)}</title>
-<style>
-${FORM_STYLE}
-</style>
-</head>
-<body>
-<main>
-${parts.filter((part) => part !== "").join("\n")}
-</main>
-</body>
-</html>
-`;
+  return exportPage({ timeline, title: t`Running record, ${title}`, colorScheme: "light", style: FORM_STYLE, parts });
 }
 
 function unmarked(timeline: Timeline): Timeline {
@@ -95,7 +75,7 @@ function unmarked(timeline: Timeline): Timeline {
   return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
 }
 
-function header({ timeline, title, passage = title, recording, assessedBy, assessedAt, reader = {}, review = {} }: FormSource): string {
+function header({ timeline, title, passage = title, recording, assessedBy, assessedAt, reader = {}, review = {} }: FormSource): Html {
   const season = reader.season && capital(SEASON_NAMES[reader.season]);
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
@@ -115,7 +95,7 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
   const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? t("Not reviewed by a person");
   const state =
     timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
-  return `<header><div class="title"><h1>${escape(t("Running Record"))}</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
+  return html`<header><div class="title"><h1>${t("Running Record")}</h1><p>${state}</p></div><dl>${fields}</dl></header>`;
 }
 
 function capital(text: string): string {
@@ -123,8 +103,8 @@ function capital(text: string): string {
 }
 
 /** @param span columns of twelve */
-function field(name: string, value: string | undefined, span: number): string {
-  return `<div style="grid-column: span ${span}"><dt>${escape(name)}</dt><dd>${value ? escape(value) : "&nbsp;"}</dd></div>`;
+function field(name: string, value: string | undefined, span: number): Html {
+  return html`<div style="grid-column: span ${span}"><dt>${name}</dt><dd>${value || html`&nbsp;`}</dd></div>`;
 }
 
 const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
@@ -134,7 +114,7 @@ const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
 ];
 
 /** Figures with the numbers that they come from; blank if nothing is counted. */
-function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
+function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): HtmlPart {
   // A single word or a few phonemes have no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
   const {
@@ -179,9 +159,9 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   ];
   const levels = LEVELS.map(
     ([name, range]) =>
-      `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${escape(LEVEL_NAMES[name])} <small>${escape(range)}</small></li>`,
+      html`<li><span class="box">${name === level && scoring?.levels !== false && "✕"}</span>${LEVEL_NAMES[name]} <small>${range}</small></li>`,
   );
-  return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
+  return html`<div class="calculations"><h2>${t("Calculations")}</h2><table><tbody>${rows}</tbody></table><ul class="levels"><li class="label">${t("Level")}</li>${levels}</ul></div>`;
 }
 
 /** Norms hold for a reading of their minute, or an untimed one; under a profile, if it has them and the clock was set to their minute. */
@@ -191,8 +171,8 @@ function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): bool
     : scoring.norms && stop?.seconds === NORM_SECONDS;
 }
 
-function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {
-  return `<tr><th scope="row">${escape(name)}</th><td class="formula">${escape(formula)}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
+function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): Html {
+  return html`<tr><th scope="row">${name}</th><td class="formula">${formula}</td><td class="numbers">${numbers}</td><td class="value">${value}</td></tr>`;
 }
 
 /** Undefined unless the reader's grade and season are known. */
@@ -202,12 +182,12 @@ function bandOf({ grade, season }: Reader, rate: number | undefined): string | u
   return band && [t`${bandText(band)} percentile`, readerInWords({ grade: known!, season: season! })].join(", ");
 }
 
-function writing(name: string, text: string | undefined): string {
-  const lines = `<div class="rule"></div>`.repeat(text ? 1 : WRITING_LINES);
-  return `<div class="writing"><h2>${escape(name)}</h2>${text ? `<p>${escape(text)}</p>` : ""}${lines}</div>`;
+function writing(name: string, text: string | undefined): Html {
+  const lines = Array.from({ length: text ? 1 : WRITING_LINES }, () => html`<div class="rule"></div>`);
+  return html`<div class="writing"><h2>${name}</h2>${text && html`<p>${text}</p>`}${lines}</div>`;
 }
 
-function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): string {
+function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): HtmlPart {
   const counted = [
     t("substitutions"),
     t("omissions"),
@@ -224,20 +204,20 @@ function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingR
     t("Levels: Clay (2000)."),
     ...(reader.grade === undefined ? [] : [t("Percentiles: Hasbrouck & Tindal (2017).")]),
   ].join(" ");
-  const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
-  if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
-  return `<footer>${notes}<p>${escape(rulesInWords)}</p>${scoring ? scoredBy(scoring) : ""}</footer>`;
+  const notes = [...timeline.warnings, ...timeline.notes].map((note) => html`<p>${note}</p>`);
+  if (timeline.kind !== "fluency") return notes.length > 0 && html`<footer>${notes}</footer>`;
+  return html`<footer>${notes}<p>${rulesInWords}</p>${scoring && scoredBy(scoring)}</footer>`;
 }
 
 /** The form counts miscues where they stand; further rules of a profile are named. */
-function scoredBy(profile: ScoringProfile): string {
+function scoredBy(profile: ScoringProfile): Html {
   const { beyond } = cardRulesOf(profile);
   const said = [
     t`Scored by: ${profile.name}.`,
     ...(beyond.length === 0 ? [] : [t`Not followed on this form: ${beyond.join(", ")}.`]),
     ...profile.sources.slice(0, 1),
   ];
-  return `<p>${escape(said.join(" "))}</p>`;
+  return html`<p>${said.join(" ")}</p>`;
 }
 
 function lengthOf(seconds: number): string {
