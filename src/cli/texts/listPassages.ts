@@ -12,7 +12,8 @@ import type { PassagesCommand } from "../commands/textCommands.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { indentedJson } from "../printing/jsonList.ts";
-import { passageReadings } from "./passageReadings.ts";
+import { addressOfPath, pathOfAddress } from "../../project/files/node/fileAddress.ts";
+import { readingsBeside } from "./readingsBeside.ts";
 import { dictionaryFaults, Projects } from "../project/projects.ts";
 import { readFileBytes, TEXT_FILE } from "../files/readFileText.ts";
 import { TaughtScopes } from "../project/taughtScopes.ts";
@@ -27,8 +28,8 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   const scopes = await TaughtScopes.create(choice, io);
   const lexicon = await loadLexicon(join(io.directory, "model"), ENGLISH);
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
-  const readings = await passageReadings(paths, files, io.signal);
-  unread.push(...readings.unread.map((path) => `${path} does not hold a result that can be read, so it was not counted.`));
+  const readings = await readingsBeside(paths, files, io.signal);
+  unread.push(...readings.unread.map((file) => `${pathOfAddress(file)} does not hold a result that can be read, so it was not counted.`));
   const projects = new Projects(io.signal);
   const faults = new Map<string, string>();
   const rows: PassageRow[] = [];
@@ -47,7 +48,7 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
       rows.push(
         passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, scope, reached }), {
           grade,
-          readings: readings.of.get(resolve(path)) ?? [],
+          readings: readings.of.get(addressOfPath(resolve(path))) ?? [],
         }),
       );
     } catch (error) {

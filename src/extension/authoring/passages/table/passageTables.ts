@@ -7,9 +7,6 @@ import { HumanError } from "../../../../core/humanError.ts";
 import { checkPassageBytes } from "../../../../core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageTableText } from "../../../../core/passage/passageTable.ts";
 import { isAboutProject } from "../../../../core/passage/textNames.ts";
-import { placeFrom } from "../../../../platform/relativePath.ts";
-import { passageReading } from "../../../../results/passageReading.ts";
-import { LARGEST_ASSESSMENT } from "../../../../results/resultEnding.ts";
 import { readUri } from "../../../documents/readUri.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { PASSED_OVER } from "../../passedOver.ts";
@@ -17,6 +14,8 @@ import type { ProjectDecisions } from "../../../../project/decisions/projectDeci
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import { passageReadings } from "../../../../project/results/passageReadings.ts";
+import { editorFiles } from "../../../host/editorFiles.ts";
 import { findFiles } from "../../../host/node/findFiles.ts";
 
 const MOST_FILES = 5000;
@@ -96,7 +95,10 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
         "no-passages",
         t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`,
       );
-    const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
+    const cancelled = new AbortController();
+    token.onCancellationRequested(() => cancelled.abort());
+    const results = (await find("**/*.assessment.json", MOST_FILES)).map(String);
+    const readings = (await passageReadings(editorFiles, results, cancelled.signal)).of;
     await Promise.all([this.scopes.ready({ address: folder.toString() }), this.project.ready(folder.toString())]);
     const rows: PassageRow[] = [];
     const links = new Map<string, vscode.Uri>();
@@ -161,28 +163,3 @@ function tableOf(rows: readonly PassageRow[], uris: ReadonlyMap<string, vscode.U
 }
 
 /** By the address of their passage; files that are not readable results are left out. */
-async function readingsIn(results: readonly vscode.Uri[], token: vscode.CancellationToken): Promise<Map<string, KnownReading[]>> {
-  const readings = new Map<string, KnownReading[]>();
-  for (const uri of results) {
-    if (token.isCancellationRequested) break;
-    const text = await readUri(uri.toString(), LARGEST_ASSESSMENT).then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => undefined,
-    );
-    const reading = text === undefined ? undefined : readable(text);
-    if (!reading) continue;
-    const place = placeFrom(uri, reading.passage);
-    const passage = ("uri" in place ? vscode.Uri.parse(place.uri) : uri.with({ path: place.path })).toString();
-    readings.set(passage, [...(readings.get(passage) ?? []), reading]);
-  }
-  return readings;
-}
-
-function readable(text: string): ReturnType<typeof passageReading> {
-  try {
-    return passageReading(text);
-  } catch (error) {
-    if (error instanceof HumanError) return undefined;
-    throw error;
-  }
-}
