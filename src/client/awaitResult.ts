@@ -12,7 +12,7 @@ import { mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 /** For a single request; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
 /** Failures in a row (connection lost, body cut short, 408, 429, 5xx) that are tolerated. */
-const FAILURES = 8;
+const MOST_FAILURES_IN_A_ROW = 8;
 const RESULT_BYTES = 50_000_000;
 /** Accepted, and no content. */
 const NO_RESULT = new Set([202, 204, 205]);
@@ -41,7 +41,7 @@ export async function awaitResult<T extends { text: string }>(
     const outcome = await ask(address, exchange, reading);
     if ("text" in outcome) return outcome;
     failures = outcome.failure ? failures + 1 : 0;
-    if (outcome.failure && failures > FAILURES) throw outcome.failure;
+    if (outcome.failure && failures > MOST_FAILURES_IN_A_ROW) throw outcome.failure;
     await clock.sleep(waitBetween(round, outcome.wait, clock.random, outcome.failure && pace === "local" ? "usual" : pace), signal);
   }
 }

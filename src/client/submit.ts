@@ -13,7 +13,7 @@ import { readBody } from "./exchange/readBody.ts";
 import { mayPass, submissionRefused, withDoubt, type Refusal } from "./exchange/refusal.ts";
 import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 
-const ATTEMPTS = 4;
+const MOST_ATTEMPTS = 4;
 /** Milliseconds without progress after which an upload is given up. */
 const STALLED_MS = 60_000;
 const ACKNOWLEDGMENT_BYTES = 1_000_000;
@@ -38,7 +38,7 @@ export async function submit(
     if (typeof outcome === "string") return outcome;
     const putOff = "refusal" in outcome ? putOffFor(outcome.refusal) : undefined;
     const again =
-      attempt < ATTEMPTS &&
+      attempt < MOST_ATTEMPTS &&
       (putOff !== undefined || isUnsent(outcome) || (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
     if (!again)
       throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.transport.proxy);

@@ -42,12 +42,12 @@ export interface Watching {
 /** An unwatched job is polled at the usual pace for this long after it was resumed, or its service has come back. */
 const RECENT_MS = 10 * 60_000;
 /** Failed polls in a row until a watcher gets an error. */
-const FAILURES = 8;
+const MOST_FAILURES_IN_A_ROW = 8;
 /** Watched jobs are asked for first. */
 const RANK_WATCHED = 0;
 const RANK_UNWATCHED = 1;
 /** Milliseconds after which a result will not come. */
-const OVERDUE = 7 * 24 * 3_600_000;
+const OVERDUE_MS = 7 * 24 * 3_600_000;
 
 /** Sends, asks and stores. Every step is on disk before the next one. */
 export class JobRun implements Job {
@@ -274,8 +274,8 @@ export class JobRun implements Job {
       failures = answer.failure ? failures + 1 : 0;
       this.tell(answer.failure?.message ?? answer.notice);
       if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
-      if (failures > FAILURES) for (const watcher of this.unwatch()) watcher.reject(answer.failure);
-      if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
+      if (failures > MOST_FAILURES_IN_A_ROW) for (const watcher of this.unwatch()) watcher.reject(answer.failure);
+      if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE_MS) throw overdue();
       const last = pace;
       pace = this.paceNow(slowFrom, answer.failure !== undefined);
       round = pace === last ? round + 1 : 0;

@@ -37,7 +37,7 @@ const UPLOADS = { atOnce: 2, gap: 250 };
 /** Milliseconds between looks at other windows' jobs. */
 const LOOK_AGAIN = 10_000;
 /** Kept jobs that succeeded or were cancelled. */
-const REMEMBERED = 100;
+const MOST_REMEMBERED_JOBS = 100;
 
 export class Jobs {
   private readonly runs = new Map<string, JobRun>();
@@ -352,7 +352,7 @@ export class Jobs {
 
   private async forgetOldest(): Promise<void> {
     const done = this.all().filter(({ file }) => file.state === "available" || file.state === "cancelled");
-    for (const { file } of done.slice(REMEMBERED)) await this.removeUnlessElsewhere(file.id);
+    for (const { file } of done.slice(MOST_REMEMBERED_JOBS)) await this.removeUnlessElsewhere(file.id);
   }
 
   private required(id: string): JobRun {

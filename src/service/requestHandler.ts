@@ -26,7 +26,7 @@ const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPER
  * Age up to which a job may be asked for again at once: most short recordings are analysed in less than a second, the least that
  * `Retry-After` can ask for.
  */
-const YOUNG = 3000;
+const YOUNG_JOB_MS = 3000;
 
 interface HandlerOptions {
   store: JobStore;
@@ -109,7 +109,7 @@ export class RequestHandler {
     if ("pending" in found) {
       const age = this.options.now().getTime() - Date.parse(found.pending.receivedAt);
       throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", {
-        headers: { "Retry-After": age >= 0 && age < YOUNG ? "0" : "1" },
+        headers: { "Retry-After": age >= 0 && age < YOUNG_JOB_MS ? "0" : "1" },
       });
     }
     if (found.failure) throw outcomeProblem(found.failure);

@@ -52,8 +52,8 @@ export interface InProcessService {
 /** The sender, this process, may have to wait for a recording that is kept far away. */
 const DEFAULT_LIMITS: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, uploadStall: DEFAULT_SERVICE_LIMITS.requestTimeout };
 /** Nobody can listen on this port: a stray request arrives nowhere. */
-const PORT = 0;
-const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
+const UNUSED_PORT = 0;
+const URL_OF_SERVICE = `http://127.0.0.1:${UNUSED_PORT}`;
 
 /**
  * Requests and answers are as over HTTP, without a network. No results are sent to webhooks.
@@ -80,7 +80,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       dataDirectory,
       operations,
       apiKey,
-      port: () => PORT,
+      port: () => UNUSED_PORT,
       checkReceiver: refuseReceiver,
       requireDecoder,
       limits,

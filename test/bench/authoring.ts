@@ -12,7 +12,7 @@ import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
-import { SMALL } from "../../src/authoring/checks/textChecks.ts";
+import { SMALL_TEXT_UNITS } from "../../src/authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { type LongestDelay, loadingDelay, projectDelay, restingDelay, typingDelays } from "./typingDelay.ts";
 
@@ -97,7 +97,7 @@ try {
   );
 
   // The longest text that is checked in the editor's own thread, such as takes longest.
-  const small = "½".repeat(SMALL);
+  const small = "½".repeat(SMALL_TEXT_UNITS);
   const smalls = Array.from({ length: rounds * 4 }, () =>
     time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })),
   );
@@ -162,7 +162,7 @@ try {
     `${figures.passageMs.toFixed(1)} ms (${figures.passageRatio.toFixed(0)} × splitting it)`,
   );
   row("loading the dictionary", `${figures.loadMs.toFixed(0)} ms, ${figures.loadMegabytes.toFixed(0)} MB`);
-  row(`the slowest text of ${SMALL.toLocaleString("en")} letters, checked at once`, `${figures.smallMs.toFixed(1)} ms`);
+  row(`the slowest text of ${SMALL_TEXT_UNITS.toLocaleString("en")} letters, checked at once`, `${figures.smallMs.toFixed(1)} ms`);
   const waits = ({ longestMs, longestCpuMs }: LongestDelay) =>
     `${longestCpuMs.toFixed(0)} ms of the processor, ${longestMs.toFixed(0)} ms by the clock`;
   row("longest wait of a thread that has nothing to do", waits(resting));

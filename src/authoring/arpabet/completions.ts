@@ -27,7 +27,7 @@ export interface Completions {
 }
 
 /** Words offered, and the letters typed before they are. */
-const WORDS = 20;
+const MOST_OFFERED_WORDS = 20;
 const FROM_LETTERS = 2;
 const LETTERS = /^[\p{L}'’]+$/u;
 /** Primary stress first: every word needs one. */
@@ -104,10 +104,10 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
   const found = Object.keys(lexicon.own ?? {})
     .filter((word) => word.startsWith(wanted))
     .sort()
-    .slice(0, WORDS);
+    .slice(0, MOST_OFFERED_WORDS);
   // The most frequent come first.
   for (const word of lexicon.frequencies.words()) {
-    if (found.length >= WORDS) break;
+    if (found.length >= MOST_OFFERED_WORDS) break;
     if (word.startsWith(wanted) && !found.includes(word) && lexicon.dictionary.get(word)) found.push(word);
   }
   if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);

@@ -13,11 +13,11 @@ export function changed(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** One fix may uncover another problem, such as a wrong stress digit after a small letter; no text needs more rounds. */
-const ROUNDS = 6;
+const MOST_ROUNDS = 6;
 
 export function mended(text: string, check: (text: string) => readonly Problem[]): { text: string; count: number } {
   let count = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const fixes = check(text)
       .map((problem) => problem.fixes.find(({ preferred }) => preferred))
       .filter((fix) => fix !== undefined);

@@ -9,7 +9,7 @@ export interface VersionedText {
 }
 
 /** A text that took too long and has lost at most a tenth since is not retried with each keystroke. */
-const SHORTER = 0.9;
+const RETRY_LENGTH_SHARE = 0.9;
 
 export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
   private readonly known = new Map<string, { version: number; outcome: Promise<Outcome<TextAnswer<K>>> }>();
@@ -50,7 +50,7 @@ export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
     const { version } = document;
     const text = document.getText();
     const tooLong = this.tooLong.get(key);
-    if (tooLong !== undefined && text.length > tooLong * SHORTER) return { state: "too-long" };
+    if (tooLong !== undefined && text.length > tooLong * RETRY_LENGTH_SHARE) return { state: "too-long" };
     const outcome = await this.checks.run(this.requestOf(text, document), { ...ask, document: key });
     if (document.version !== version) return { state: "superseded" };
     if (outcome.state === "too-long") this.tooLong.set(key, text.length);

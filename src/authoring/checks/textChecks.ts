@@ -6,9 +6,9 @@ import { type TextAnswer, type TextRequest, type TextTask, type TextThread, Text
  * UTF-16 units up to which a text is checked at once, in the editor's own thread. The slowest such text, a thousand signs that each can be
  * read in several ways, takes 12 ms (`npm run bench:authoring`), a quarter of the 50 ms that are noticed, since other machines are slower.
  */
-export const SMALL = 1000;
+export const SMALL_TEXT_UNITS = 1000;
 /** UTF-16 units beyond which nothing is checked: just copying the text would be noticed. */
-export const LONGEST = 4_000_000;
+export const LONGEST_TEXT_UNITS = 4_000_000;
 
 export class TextChecks {
   private local: { lexicon: WordLexicon | undefined; work: TextWork } | undefined;
@@ -21,8 +21,8 @@ export class TextChecks {
   /** Never rejects. Superseded by the next request of the same task for the document, and by `supersede`. */
   async run<K extends TextTask>(request: TextRequest<K>, ask: Ask): Promise<Outcome<TextAnswer<K>>> {
     const { length } = (request as TextRequest).text;
-    if (length > LONGEST) return { state: "too-long" };
-    if (length > SMALL) return this.thread.run(request, ask);
+    if (length > LONGEST_TEXT_UNITS) return { state: "too-long" };
+    if (length > SMALL_TEXT_UNITS) return this.thread.run(request, ask);
     if (ask.document !== "") this.thread.release(ask.document);
     try {
       return { state: "done", value: this.work().run(request) };

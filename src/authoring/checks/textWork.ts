@@ -71,7 +71,7 @@ export interface TextThreadSetup {
 export type TextThread = WorkThread<TextTasks>;
 
 /** Documents whose lines are cached, so that an edit has only its own line checked. */
-const REMEMBERED = 4;
+const MOST_CACHED_DOCUMENTS = 4;
 
 export class TextWork {
   private readonly checkers = new Map<string, { options: string; checker: ArpabetChecker }>();
@@ -142,7 +142,7 @@ export class TextWork {
     // The most recently used comes last.
     this.checkers.delete(document);
     this.checkers.set(document, entry);
-    if (this.checkers.size > REMEMBERED) this.checkers.delete(this.checkers.keys().next().value!);
+    if (this.checkers.size > MOST_CACHED_DOCUMENTS) this.checkers.delete(this.checkers.keys().next().value!);
     return entry.checker;
   }
 

@@ -12,14 +12,14 @@ export interface Question {
 }
 
 /** Words that an author is asked about; beyond this number the usual pronunciations are used, and comments name the others. */
-const MOST = 8;
+const MOST_ASKED_WORDS = 8;
 
 /**
  * The words whose meaning depends on the pronunciation, each time they occur; for a single word, every pronunciation. Mere variants, which
  * half of all short words have, are not asked about in a longer text.
  */
 export function questionsOf(conversion: ArpabetConversion, language: Language): Question[] {
-  return openQuestions(conversion, language).slice(0, MOST);
+  return openQuestions(conversion, language).slice(0, MOST_ASKED_WORDS);
 }
 
 /** Like `questionsOf`, without its limit. */

@@ -8,9 +8,9 @@ export interface DraftPage {
 }
 
 /** Milliseconds between two changes of the page. */
-const PACE = 100;
+const PAGE_INTERVAL_MS = 100;
 /** In UTF-16 units. No passage is longer; a model that does not stop is cut off. */
-const LONGEST = 20_000;
+const LONGEST_DRAFT_UNITS = 20_000;
 
 /**
  * Shows the draft as the model writes it.
@@ -30,12 +30,12 @@ export async function writeDraft(
   for await (const segment of model.answer(prompt, either)) {
     signal.throwIfAborted();
     text += segment;
-    if (text.length > LONGEST) {
+    if (text.length > LONGEST_DRAFT_UNITS) {
       stop.abort();
-      text = text.slice(0, LONGEST);
+      text = text.slice(0, LONGEST_DRAFT_UNITS);
       break;
     }
-    if (now() - shown < PACE) continue;
+    if (now() - shown < PAGE_INTERVAL_MS) continue;
     await page.show(text.trimStart());
     shown = now();
   }

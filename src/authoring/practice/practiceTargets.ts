@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   HH: "h",
 };
 /** Words named beside a choice, and how often they are said. */
-const EXAMPLES = 3;
+const EXAMPLE_WORDS = 3;
 const EXAMPLES_PER_MILLION = 100;
 /** Words that a spelling has to occur in, unless it is taught. */
 const LEAST_WORDS = 2;
@@ -80,7 +80,9 @@ export function confusionChoices(confusions: readonly Confusion[]): TargetChoice
 export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
   return ARPABET.phonemes.map(({ symbol, ipa, example, description }) => {
     const target = { phoneme: symbol };
-    const words = practiceWords({ targets: [target], perMillion: EXAMPLES_PER_MILLION, most: EXAMPLES }, lexicon).map(({ word }) => word);
+    const words = practiceWords({ targets: [target], perMillion: EXAMPLES_PER_MILLION, most: EXAMPLE_WORDS }, lexicon).map(
+      ({ word }) => word,
+    );
     const named = [
       NAMES[symbol] ?? symbol.toLowerCase(),
       t`as in ${[...new Set([...(example ? [example.word] : []), ...words])].join(", ")}`,
@@ -106,14 +108,15 @@ export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | 
     const sound = phonemes === "" ? t("silent") : `${phonemes} /${arpabetToIpa(phonemes)}/`;
     return {
       label: grapheme,
-      description: [t`as in ${words.slice(0, EXAMPLES).join(", ")}`, sound, unit === undefined ? "" : t`unit ${unit}`]
+      description: [t`as in ${words.slice(0, EXAMPLE_WORDS).join(", ")}`, sound, unit === undefined ? "" : t`unit ${unit}`]
         .filter(Boolean)
         .join(" · "),
       spelling: { grapheme, phonemes },
     };
   };
   const inScope = [...taught.values()].reverse().flatMap((pair) => {
-    const words = examples.get(keyOf(pair)) ?? spelledWords([pair], { perMillion: 1, most: EXAMPLES }, lexicon).map(({ word }) => word);
+    const words =
+      examples.get(keyOf(pair)) ?? spelledWords([pair], { perMillion: 1, most: EXAMPLE_WORDS }, lexicon).map(({ word }) => word);
     return words.length > 0 ? [choice(pair, words, pair.unit)] : [];
   });
   const others = usual.filter((spelling) => !taught.has(keyOf(spelling)) && spelling.words.length >= LEAST_WORDS);

@@ -3,7 +3,7 @@ import type { Command, Entry } from "./command.ts";
 import { group } from "./kinds.ts";
 
 const PROGRAM = "speech-assessment";
-const WIDEST = 120;
+const WIDEST_COLUMNS = 120;
 const TEXT_COLUMN = 23;
 const EXIT_CODES =
   "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
@@ -24,7 +24,7 @@ function usageLine({ name, takes }: Entry): string {
     [PROGRAM, name, ...[...required, ...optional.slice(0, shown)].map(({ text }) => text), shown < optional.length ? "[options]" : ""]
       .join(" ")
       .trimEnd();
-  const shown = [...optional.keys(), optional.length].findLast((count) => line(count).length <= WIDEST - 2) ?? 0;
+  const shown = [...optional.keys(), optional.length].findLast((count) => line(count).length <= WIDEST_COLUMNS - 2) ?? 0;
   return line(shown);
 }
 
@@ -43,7 +43,7 @@ function helpFor({ about, takes }: Entry): string {
 function rowLines({ term, text, heading }: HelpRow): string[] {
   const lines = [""];
   for (const word of text.split(/\s+/)) {
-    if (`${lines.at(-1)} ${word}`.length > WIDEST - TEXT_COLUMN) lines.push("");
+    if (`${lines.at(-1)} ${word}`.length > WIDEST_COLUMNS - TEXT_COLUMN) lines.push("");
     lines.push(`${lines.pop()} ${word}`.trimStart());
   }
   const first = `  ${term}`;

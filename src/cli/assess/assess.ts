@@ -34,7 +34,7 @@ import { readReference } from "../project/readReference.ts";
 import { placeForResult, referenceToKeep, saveResult } from "./savedResult.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
-const WIDEST = 100;
+const WIDEST_COLUMNS = 100;
 const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
 
 /**
@@ -110,7 +110,7 @@ function print(
     if (doubted) io.stderr.write(`${timeline.otherText}\n`);
   } else {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
-    const width = Math.min(io.stdout.columns ?? 80, WIDEST);
+    const width = Math.min(io.stdout.columns ?? 80, WIDEST_COLUMNS);
     io.stdout.write(runningRecord(timeline, { colour, width }));
     io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline, reference)}\n`);
   }

@@ -25,7 +25,7 @@ import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
 /** Seconds for each reading. */
-export const TIMEOUT = 600;
+export const READING_TIMEOUT_SECONDS = 600;
 
 /** Uses the embedded service: nothing leaves this machine. @throws {HumanError} */
 export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): Promise<KnownReading> {
@@ -55,7 +55,7 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
         userToken,
         modelId: DEFAULT_LOCAL_MODEL,
       },
-      { signal, timeoutSeconds: TIMEOUT },
+      { signal, timeoutSeconds: READING_TIMEOUT_SECONDS },
     ),
   );
   const { name, version } = await programOf(io.directory);
@@ -93,7 +93,7 @@ async function kindOf(
       ? reference.text
       : isArpabet
         ? ""
-        : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: TIMEOUT })).text;
+        : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: READING_TIMEOUT_SECONDS })).text;
   return likelyOperation(audioPath, { isArpabet, text }, signal);
 }
 
@@ -104,7 +104,7 @@ async function referenceFor(
   { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void },
 ): Promise<Reference> {
   if (named !== undefined) {
-    const written = await readReference(named, operation, line, { signal, timeoutSeconds: TIMEOUT });
+    const written = await readReference(named, operation, line, { signal, timeoutSeconds: READING_TIMEOUT_SECONDS });
     return withProjectWords(written, { path: named, operation, projects: new Projects(signal, undefined, roots), warn });
   }
   const text = "text" in reference ? reference.text : "";

@@ -25,7 +25,7 @@ import type { Io } from "../io.ts";
 import { type ProjectText, Projects } from "../project/projects.ts";
 import { readResult } from "../results/readResult.ts";
 import { runSets } from "../run/runSets.ts";
-import { assessOne, TIMEOUT } from "./assessOne.ts";
+import { assessOne, READING_TIMEOUT_SECONDS } from "./assessOne.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
@@ -135,7 +135,7 @@ export class NodeToolHost implements ToolHost {
         pad: false,
         fresh,
         resume: false,
-        timeoutSeconds: TIMEOUT,
+        timeoutSeconds: READING_TIMEOUT_SECONDS,
       };
       await forPeople(() => runSets(command, { ...this.io, stdout: out, stderr: err, signal, border: this.roots }));
       signal.throwIfAborted();

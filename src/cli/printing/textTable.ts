@@ -11,8 +11,8 @@ export interface TextColumn {
 }
 
 /** The least width that a text is shortened to. */
-const NARROWEST = 8;
-const GAP = 2;
+const NARROWEST_COLUMN = 8;
+const COLUMN_GAP = 2;
 
 /**
  * Aligns columns under a heading. If the table is wider than the terminal, long texts are shortened, then columns left out; a table that
@@ -22,10 +22,10 @@ const GAP = 2;
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[], width = Infinity): string[] {
   const natural = columns.map(({ label }, column) => rows.reduce((most, row) => Math.max(most, columnsOf(row[column]!)), columnsOf(label)));
   const least = columns.map(({ label, shrinks }, column) =>
-    shrinks ? Math.min(natural[column]!, Math.max(NARROWEST, columnsOf(label))) : natural[column]!,
+    shrinks ? Math.min(natural[column]!, Math.max(NARROWEST_COLUMN, columnsOf(label))) : natural[column]!,
   );
   let kept = columns.map((_, column) => column);
-  const total = (widths: readonly number[]) => kept.reduce((sum, column) => sum + widths[column]! + GAP, -GAP);
+  const total = (widths: readonly number[]) => kept.reduce((sum, column) => sum + widths[column]! + COLUMN_GAP, -COLUMN_GAP);
   while (total(least) > width) {
     const gone = kept.findLast((column) => !columns[column]!.stays);
     if (gone === undefined) break;
@@ -39,7 +39,7 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
         const blank = " ".repeat(widths[column]! - columnsOf(text));
         return columns[column]!.isNumber ? blank + text : text + blank;
       })
-      .join(" ".repeat(GAP))
+      .join(" ".repeat(COLUMN_GAP))
       .trimEnd();
   return [columns.map(({ label }) => label), ...rows].map(line);
 }

@@ -17,9 +17,9 @@ import { paragraphs } from "../printing/paragraphs.ts";
 import { shortened, textTable } from "../printing/textTable.ts";
 
 /** Names of omitted readings that are printed for each reason. */
-const NAMED = 3;
+const MOST_NAMED_READINGS = 3;
 /** Width of the column of names. */
-const WIDEST = 48;
+const WIDEST_NAME_COLUMN = 48;
 
 /** A table of figures with what each means, one of kinds, and notes. */
 export function agreementInWords(report: AgreementReport): string {
@@ -82,7 +82,7 @@ function kindLines(title: string, kinds: typeof WORD_KINDS | typeof ADDITION_KIN
 
 function groupLines(by: string, groups: readonly AgreementGroup[]): string[] {
   const rows = groups.map(({ name, readings, words, figures }) => [
-    shortened(printable(name), WIDEST),
+    shortened(printable(name), WIDEST_NAME_COLUMN),
     String(readings),
     words.compared.toLocaleString("en"),
     ...GROUP_FIGURES.map((figure) => withInterval(figure, figures[figure])),
@@ -101,7 +101,7 @@ function leftOutLines({ leftOut }: AgreementReport): string[] {
     const names = leftOut.filter((one) => one.why === why).map(({ name }) => printable(name));
     if (names.length === 0) return [];
     return [
-      `Left out, ${LEFT_OUT[why]}: ${names.slice(0, NAMED).join(", ")}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ""}`,
+      `Left out, ${LEFT_OUT[why]}: ${names.slice(0, MOST_NAMED_READINGS).join(", ")}${names.length > MOST_NAMED_READINGS ? ` and ${names.length - MOST_NAMED_READINGS} more` : ""}`,
     ];
   });
 }

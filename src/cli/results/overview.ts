@@ -24,9 +24,9 @@ import { readResult } from "./readResult.ts";
 import { writeNewFile } from "../files/writeNewFile.ts";
 
 /** Results that are read at most. */
-const MOST = 10_000;
+const MOST_RESULTS = 10_000;
 /** Names that are listed if one was not found. */
-const OFFERED = 30;
+const MOST_LISTED_NAMES = 30;
 /** Bytes; a thousand readers have less than 50 kB. */
 const LARGEST_TABLE = 5_000_000;
 
@@ -120,7 +120,7 @@ function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnTyp
 }
 
 function offered(what: string, all: readonly string[]): string {
-  return all.length > 0 && all.length <= OFFERED ? ` ${what} are ${all.join(", ")}.` : "";
+  return all.length > 0 && all.length <= MOST_LISTED_NAMES ? ` ${what} are ${all.join(", ")}.` : "";
 }
 
 async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise<{ files: string[]; notes: string[] }> {
@@ -137,14 +137,14 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
       files.push(path);
       continue;
     }
-    const found = await filesIn(path, { isWanted: isResultName, most: MOST, signal }).catch((cause: unknown) => {
+    const found = await filesIn(path, { isWanted: isResultName, most: MOST_RESULTS, signal }).catch((cause: unknown) => {
       signal.throwIfAborted();
       throw unreadable(path, cause as NodeJS.ErrnoException);
     });
     files.push(...found.files);
     if (found.isPartial)
       notes.push(
-        `${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`,
+        `${path} holds more than can be searched at once: ${MOST_RESULTS.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`,
       );
     for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
   }

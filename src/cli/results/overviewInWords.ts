@@ -29,7 +29,7 @@ const SHOWN = [
 ];
 const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader", "model", "kind", "result"]);
 /** Lines of a sheet's list; CSV and JSON have all of them. */
-const LISTED = 20;
+const MOST_LISTED_LINES = 20;
 
 /** An aligned table, what is wrong with results that cannot be read, and a summary. */
 export function rowsInWords(
@@ -99,7 +99,7 @@ export function passageSheetInWords(sheet: PassageSheet, width: number | undefin
       { label: "Said in its place", stays: true, shrinks: true },
     ],
     missed
-      .slice(0, LISTED)
+      .slice(0, MOST_LISTED_LINES)
       .map(({ text, number, missed: by, of, said }) => [text, String(number), `${by} of ${of}`, saidInWords(said)].map(printable)),
     width,
   );
@@ -112,7 +112,7 @@ export function passageSheetInWords(sheet: PassageSheet, width: number | undefin
       { label: "In", shrinks: true, stays: true },
     ],
     confusions
-      .slice(0, LISTED)
+      .slice(0, MOST_LISTED_LINES)
       .map(({ expected, heard, count, readers: by, words: where }) =>
         [
           expected ?? "(added)",
@@ -169,5 +169,5 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
 }
 
 function more(all: number): string[] {
-  return all > LISTED ? [`… and ${all - LISTED} more; --format csv has all.`] : [];
+  return all > MOST_LISTED_LINES ? [`… and ${all - MOST_LISTED_LINES} more; --format csv has all.`] : [];
 }

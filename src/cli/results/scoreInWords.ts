@@ -10,13 +10,13 @@ import { strictnessInWords } from "../../core/reading/strictness.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 
-const LABEL = 26;
+const LABEL_COLUMNS = 26;
 
 /** Lists each error with its rule. */
 export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, "name">, timeline: Timeline): string {
   const blocks = [
     [printable(profile.name), ...spanLine(score, timeline), ...reviewLine(timeline)],
-    figures(score).map(([label, value]) => `${label.padEnd(LABEL)}${value}`),
+    figures(score).map(([label, value]) => `${label.padEnd(LABEL_COLUMNS)}${value}`),
     errorLines(score.errors, timeline.words.length),
     [...score.notes.map((note) => `! ${printable(note)}`), ...untilLine(score, timeline)],
   ];
@@ -64,7 +64,7 @@ function figures(score: ReadingScore): [label: string, value: string][] {
 }
 
 /** Words in a row left out by the same rule that are reported on one line. */
-const RUN = 4;
+const SHORTEST_RUN_WORDS = 4;
 
 function withRuns(errors: readonly ScoredError[]): ScoredError[] {
   const runs: ScoredError[][] = [];
@@ -82,7 +82,7 @@ function withRuns(errors: readonly ScoredError[]): ScoredError[] {
     else runs.push([error]);
   }
   return runs.flatMap((run) =>
-    run.length < RUN
+    run.length < SHORTEST_RUN_WORDS
       ? run
       : [{ ...run[0]!, words: run.reduce((sum, { words }) => sum + words, 0), text: `${run[0]!.text} … ${run.at(-1)!.text}` }],
   );

@@ -55,7 +55,7 @@ export interface Gathered {
 const LARGEST_SUITE = 10_000_000;
 const MOST_FILES = 100_000;
 /** Recordings without a text that are named. */
-const NAMED = 10;
+const MOST_NAMED_RECORDINGS = 10;
 
 /**
  * In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
@@ -147,13 +147,13 @@ class Gathering {
     }
     if (unpaired.length > 0) {
       const names = unpaired
-        .slice(0, NAMED)
+        .slice(0, MOST_NAMED_RECORDINGS)
         .map(
           ({ recording, candidates }) =>
             `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`,
         );
       this.gathered.notes.push(
-        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`,
+        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > MOST_NAMED_RECORDINGS ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`,
       );
     }
     if (unread.length > 0 && pairs.length > 0) this.gathered.notes.push(`${counted(unread.length, "text")} without a recording.`);

@@ -1,7 +1,7 @@
 import type { Transport, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
 
 /** Stands for any redirect: a browser reveals neither its status nor where it leads. */
-const REDIRECT = 302;
+const REDIRECT_STATUS = 302;
 
 /** The browser knows its proxies and certificates itself. What it remembers about pages (cookies, caches, referrers) is left out. */
 export async function createTransport(): Promise<Transport> {
@@ -26,7 +26,7 @@ async function request({ origin, path, method, headers, body, signal }: Transpor
   });
   const redirected = response.type === "opaqueredirect";
   return {
-    status: redirected ? REDIRECT : response.status,
+    status: redirected ? REDIRECT_STATUS : response.status,
     headers: Object.fromEntries(response.headers),
     body: { [Symbol.asyncIterator]: () => piecesOf(response), discard: () => void response.body?.cancel().catch(() => undefined) },
   };

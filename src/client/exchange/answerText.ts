@@ -6,7 +6,7 @@ import { MOST_VALUES, valuesInJson } from "../../core/text/jsonSize.ts";
 import { jsonText } from "../../core/text/jsonText.ts";
 import { removeSecret, repeatsSecret, secretPattern } from "../../contract/secrets/removeSecret.ts";
 
-const SHOWN = 600;
+const MOST_SHOWN_UNITS = 600;
 
 export interface AnswerBody {
   text: string;
@@ -62,5 +62,5 @@ export function shownDetail({ detail }: Problem, secrets: readonly string[]): st
   if (detail === undefined) return "";
   const plain = secrets.filter(Boolean).reduce((text, secret) => text.replace(secretPattern(secret), "…"), detail);
   const line = plain.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+  return line.length > MOST_SHOWN_UNITS ? `${line.slice(0, MOST_SHOWN_UNITS)}…` : line;
 }

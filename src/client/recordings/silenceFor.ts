@@ -3,7 +3,7 @@ import type { Operation } from "../../operations/operation.ts";
 import type { AudioFacts } from "./inspectAudio.ts";
 
 /** Seconds above the shortest accepted length: services may round. */
-const MARGIN = 0.1;
+const LENGTH_MARGIN_SECONDS = 0.1;
 
 /** Seconds, in whole hundredths; undefined unless the recording is only too short. */
 export function silenceFor(
@@ -12,5 +12,5 @@ export function silenceFor(
 ): number | undefined {
   const { minSeconds = 0 } = limits;
   const isShort = container === "wav" && durationSeconds > 0 && minSeconds > 0 && checkDuration(limits, durationSeconds) === "too-short";
-  return isShort ? Math.ceil((minSeconds + MARGIN - durationSeconds) * 100) / 100 : undefined;
+  return isShort ? Math.ceil((minSeconds + LENGTH_MARGIN_SECONDS - durationSeconds) * 100) / 100 : undefined;
 }

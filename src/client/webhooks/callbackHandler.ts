@@ -58,7 +58,7 @@ class Refusal extends Error {
 }
 
 /** The number of finished jobs that are remembered, to tell a second delivery from one for an unknown job. */
-const REMEMBERED = 10_000;
+const MOST_REMEMBERED_JOBS = 10_000;
 
 const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);
 
@@ -170,7 +170,7 @@ export class CallbackHandler {
 
   private remember(id: string): void {
     this.done.add(id);
-    if (this.done.size > REMEMBERED) this.done.delete(this.done.values().next().value!);
+    if (this.done.size > MOST_REMEMBERED_JOBS) this.done.delete(this.done.values().next().value!);
   }
 
   private defect(error: unknown): Refusal {

@@ -22,7 +22,7 @@ const LONGEST_ID = 200;
 
 /** For searching an unknown body: values, and depth. */
 const MOST_VALUES = 1000;
-const DEEPEST = 4;
+const DEEPEST_SEARCH = 4;
 const MOST_IDS = 50;
 
 export function jobIdOf(json: unknown): string | undefined {
@@ -46,7 +46,7 @@ export function possibleIds(text: string, json: unknown): string[] {
     return [...found];
   }
   let level: unknown[] = [json];
-  for (let [depth, left] = [0, MOST_VALUES]; depth < DEEPEST && level.length > 0; depth++) {
+  for (let [depth, left] = [0, MOST_VALUES]; depth < DEEPEST_SEARCH && level.length > 0; depth++) {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== "object" || value === null) continue;

@@ -34,7 +34,7 @@ export const DEFAULT_RECEIVER_LIMITS: ReceiverLimits = { bodyBytes: 10_000_000, 
 
 const ADDRESS = "127.0.0.1";
 const TOKEN = /^[A-Za-z0-9_-]{22,128}$/;
-const CONNECTIONS = 200;
+const MOST_CONNECTIONS = 200;
 
 /**
  * Listens on the loopback address. Reaching it from elsewhere (port forwarding, a tunnel) is up to the caller.
@@ -59,7 +59,7 @@ export async function startReceiver({
     },
     (request, response) => void handler.handle(request, response),
   );
-  server.maxConnections = CONNECTIONS;
+  server.maxConnections = MOST_CONNECTIONS;
   await listen(server, port);
   const { port: chosen } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;

@@ -73,7 +73,7 @@ export class AlphabetFileError extends HumanError {
 }
 
 /** Problems that are named. */
-const NAMED = 5;
+const MOST_NAMED_PROBLEMS = 5;
 
 /**
  * @param file its name in messages
@@ -138,7 +138,10 @@ function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[]
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): AlphabetFileError {
-  const shown = [...wrong.slice(0, NAMED), ...(wrong.length > NAMED ? [t`and ${wrong.length - NAMED} more`] : [])].join("; ");
+  const shown = [
+    ...wrong.slice(0, MOST_NAMED_PROBLEMS),
+    ...(wrong.length > MOST_NAMED_PROBLEMS ? [t`and ${wrong.length - MOST_NAMED_PROBLEMS} more`] : []),
+  ].join("; ");
   return new AlphabetFileError(
     "alphabet-damaged",
     t`${file} is not an alphabet that can be used: ${shown}. Correct it, or choose another one.`,

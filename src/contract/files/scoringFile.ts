@@ -88,7 +88,7 @@ export class ScoringFileError extends HumanError {
 }
 
 /** Problems that are named. */
-const NAMED = 5;
+const MOST_NAMED_PROBLEMS = 5;
 
 /** The meaning of the schema's patterns, by property. */
 const FORMS = { id: t("can only have lowercase letters, digits and hyphens, and starts with a letter or digit") };
@@ -123,7 +123,10 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): ScoringFileError {
-  const shown = [...wrong.slice(0, NAMED), ...(wrong.length > NAMED ? [t`and ${wrong.length - NAMED} more`] : [])].join("; ");
+  const shown = [
+    ...wrong.slice(0, MOST_NAMED_PROBLEMS),
+    ...(wrong.length > MOST_NAMED_PROBLEMS ? [t`and ${wrong.length - MOST_NAMED_PROBLEMS} more`] : []),
+  ].join("; ");
   return new ScoringFileError(
     "scoring-damaged",
     t`${file} does not have scoring rules that can be used: ${shown}. Correct it, or choose another one.`,

@@ -17,15 +17,15 @@ export function assessorInWords(by: AssessedBy): string {
 }
 
 /** Words that are named. */
-const NAMED = 8;
+const MOST_NAMED_WORDS = 8;
 
 /** Such as `by the project's dictionary: zuri (Z UH1 R IY0)`. */
 export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefined {
   const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
   if (words.length === 0) return undefined;
-  const named = words.slice(0, NAMED).join(", ");
-  return words.length > NAMED
-    ? t`by the project's dictionary: ${named} and ${words.length - NAMED} more`
+  const named = words.slice(0, MOST_NAMED_WORDS).join(", ");
+  return words.length > MOST_NAMED_WORDS
+    ? t`by the project's dictionary: ${named} and ${words.length - MOST_NAMED_WORDS} more`
     : t`by the project's dictionary: ${named}`;
 }
 

@@ -5,7 +5,7 @@ export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 /** `problem` never repeats the text. */
 export type ParsedApiKey = { key: string; problem?: undefined } | { key?: undefined; problem: string };
 
-const LONGEST = 4096;
+const LONGEST_KEY_UNITS = 4096;
 
 const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|‘(.*)’|«(.*)»)$/su;
 /** Blanks, line breaks, byte order marks and other invisible characters. */
@@ -44,7 +44,7 @@ export function parseApiKey(input: string): ParsedApiKey {
   const key = trimmed(withoutQuotes(trimmed(input)));
   const refused = REFUSED.find(([pattern]) => pattern.test(key));
   if (refused) return { problem: refused[1] };
-  if (key.length > LONGEST) return { problem: t`The key is longer than ${LONGEST} characters. Copy only the key.` };
+  if (key.length > LONGEST_KEY_UNITS) return { problem: t`The key is longer than ${LONGEST_KEY_UNITS} characters. Copy only the key.` };
   return { key };
 }
 

@@ -1,15 +1,15 @@
 /** Shorter texts occur by chance; taking them out would damage what is kept. */
-const SHORTEST = 8;
+const SHORTEST_SECRET_UNITS = 8;
 
 /** Longer ones are nobody's key, and too long for a pattern. */
-const LONGEST = 4096;
+const LONGEST_SECRET_UNITS = 4096;
 
 /**
  * Matches a secret as it is, and with any letters percent-encoded, once or more often.
  * @param escaped for raw JSON, in which letters may be escaped too.
  */
 export function secretPattern(secret: string, { escaped = false } = {}): RegExp {
-  const letters = [...secret.slice(0, LONGEST)].map((letter) => {
+  const letters = [...secret.slice(0, LONGEST_SECRET_UNITS)].map((letter) => {
     const encoded = [...new TextEncoder().encode(letter)].map((byte) => `%(?:25)*${anyCase(byte.toString(16).padStart(2, "0"))}`).join("");
     const units = Array.from(
       { length: letter.length },
@@ -27,7 +27,7 @@ function anyCase(hex: string): string {
 
 /** Returns true even where parsing would lose it, in a member given twice. Secrets of fewer than 8 characters are not looked for. */
 export function repeatsSecret(text: string, secret: string): boolean {
-  return secret.length >= SHORTEST && secretPattern(secret, { escaped: true }).test(text);
+  return secret.length >= SHORTEST_SECRET_UNITS && secretPattern(secret, { escaped: true }).test(text);
 }
 
 /**
@@ -36,7 +36,7 @@ export function repeatsSecret(text: string, secret: string): boolean {
  * @returns true if it was there.
  */
 export function removeSecret(json: unknown, secret: string): boolean {
-  if (secret.length < SHORTEST) return false;
+  if (secret.length < SHORTEST_SECRET_UNITS) return false;
   const pattern = secretPattern(secret);
   const without = (text: string) => (text.length < secret.length ? text : text.replace(pattern, ""));
   let found = false;

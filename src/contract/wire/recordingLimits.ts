@@ -30,11 +30,11 @@ export function takesContainer({ containers }: RecordingLimits, container: strin
 }
 
 /** Allows for binary fractions; milliseconds. */
-const BINARY = 1e-6;
+const ROUNDING_MS = 1e-6;
 
 /** With enough digits never to be rounded across the limit (2.99994 s is not 3 s, 120.004 s not 2 minutes). */
 export function refusedLength(seconds: number, verdict: "too-short" | "too-long"): { milliseconds: number; digits: number } {
-  const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
+  const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + ROUNDING_MS) : Math.ceil(seconds * 1000 - ROUNDING_MS);
   return { milliseconds, digits: milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3 };
 }
 

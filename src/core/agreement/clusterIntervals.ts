@@ -1,11 +1,11 @@
 import { randomFrom } from "../bytes/randomFrom.ts";
 import { type Steps, toTheEnd } from "../steps.ts";
 
-const RESAMPLES = 2000;
-const LEVEL = 0.95;
+const RESAMPLE_COUNT = 2000;
+const CONFIDENCE_LEVEL = 0.95;
 /** Share of the draws in which a figure has to be defined to have an interval. */
-const DEFINED = 0.9;
-const SEED = 20_260_301;
+const LEAST_DEFINED_SHARE = 0.9;
+const RANDOM_SEED = 20_260_301;
 
 export type Interval = readonly [low: number, high: number];
 
@@ -32,9 +32,9 @@ export function* clusterIntervalSteps<Cluster, Name extends string>(
   figuresOf: FiguresOf<Cluster, Name>,
 ): Steps<Partial<Record<Name, Interval>>> {
   if (clusters.length < 2) return {};
-  const random = randomFrom(SEED);
+  const random = randomFrom(RANDOM_SEED);
   const drawn = new Map<Name, number[]>();
-  for (let i = 0; i < RESAMPLES; i++) {
+  for (let i = 0; i < RESAMPLE_COUNT; i++) {
     const figures = figuresOf(clusters.map(() => clusters[Math.floor(random() * clusters.length)]!));
     for (const name of Object.keys(figures) as Name[]) {
       const value = figures[name];
@@ -45,9 +45,9 @@ export function* clusterIntervalSteps<Cluster, Name extends string>(
   }
   const intervals: Partial<Record<Name, Interval>> = {};
   for (const [name, values] of drawn) {
-    if (values.length < DEFINED * RESAMPLES) continue;
+    if (values.length < LEAST_DEFINED_SHARE * RESAMPLE_COUNT) continue;
     values.sort((a, b) => a - b);
-    intervals[name] = [quantile(values, (1 - LEVEL) / 2), quantile(values, (1 + LEVEL) / 2)];
+    intervals[name] = [quantile(values, (1 - CONFIDENCE_LEVEL) / 2), quantile(values, (1 + CONFIDENCE_LEVEL) / 2)];
   }
   return intervals;
 }

@@ -11,7 +11,7 @@ export interface DifferenceSums {
 /** In words per minute. */
 export const WITHIN = [1, 3, 5] as const;
 
-const ROUNDING = 1e-9;
+const ROUNDING_ERROR = 1e-9;
 
 export function differenceSums(differences: readonly number[]): DifferenceSums {
   const total = (value: (difference: number) => number) => differences.reduce((sum, difference) => sum + value(difference), 0);
@@ -20,7 +20,7 @@ export function differenceSums(differences: readonly number[]): DifferenceSums {
     sum: total((one) => one),
     squares: total((one) => one * one),
     absolute: total(Math.abs),
-    within: WITHIN.map((most) => differences.filter((one) => Math.abs(one) <= most + ROUNDING).length),
+    within: WITHIN.map((most) => differences.filter((one) => Math.abs(one) <= most + ROUNDING_ERROR).length),
   };
 }
 

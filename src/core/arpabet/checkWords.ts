@@ -214,7 +214,7 @@ function secondWord(context: LineContext): Run[] {
 
 /** Words; a line holds what a child says in 15 seconds. */
 const LONGEST_PHRASE = 40;
-const SHOWN = 60;
+const MOST_SHOWN_UNITS = 60;
 
 function wordsAlone(context: LineContext): Run[] {
   const {
@@ -236,7 +236,7 @@ function wordsAlone(context: LineContext): Run[] {
         replacing(
           span,
           `${phonemes}  # ${text}`,
-          phonemes.length > SHOWN ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`,
+          phonemes.length > MOST_SHOWN_UNITS ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`,
         ),
       ];
   const message = t(

@@ -57,16 +57,16 @@ const VOWEL_LETTERS = /^[AEIOU]$/;
 /** Two letters too many make a short symbol something else: `PET` is near to no phoneme. */
 const FARTHEST_OF_THREE = 1.5;
 /** Symbols farther than the nearest by more than this are not named beside it. */
-const SPREAD = 0.65;
-const LONGEST = 6;
-const MOST = 3;
+const MOST_EXTRA_DISTANCE = 0.65;
+const LONGEST_SYMBOL = 6;
+const MOST_SYMBOLS = 3;
 
 /**
  * The symbols that may be meant, the nearest first, without stress. Near are symbols that a few keystrokes make of the text, where a letter
  * of a similar sound counts as half a keystroke, and those whose sound English spells like the text.
  */
 export function nearestSymbols(text: string, alphabet: Alphabet): readonly string[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > LONGEST_SYMBOL) return [];
   const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
   const written = letters
     .replace(/\d+$/, "")
@@ -96,12 +96,12 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
     })
     .sort((a, b) => a.distance - b.distance);
   const farthest = Math.min(
-    (candidates[0]?.distance ?? 0) + SPREAD,
+    (candidates[0]?.distance ?? 0) + MOST_EXTRA_DISTANCE,
     written.length > 3 ? written.length * 0.4 : written.length === 3 ? FARTHEST_OF_THREE : Infinity,
   );
   return candidates
     .filter((candidate) => candidate.distance <= farthest)
-    .slice(0, MOST)
+    .slice(0, MOST_SYMBOLS)
     .map(({ symbol }) => symbol);
 }
 

@@ -178,7 +178,7 @@ function xSampaTokens(field: string): string[] | undefined {
 }
 
 /** Letters of the longest symbol searched for in a run of symbols. */
-const LONGEST = 5;
+const LONGEST_SYMBOL_LETTERS = 5;
 const LONGEST_ROW = 200;
 
 /** Splits a run of symbols without blanks; undefined unless there are several and all are known. */
@@ -186,7 +186,7 @@ export function splitSymbols(text: string, isSymbol: (text: string) => boolean):
   if (text.length > LONGEST_ROW) return undefined;
   const pronunciations: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= text.length; end++) {
-    for (let start = Math.max(0, end - LONGEST); start < end; start++) {
+    for (let start = Math.max(0, end - LONGEST_SYMBOL_LETTERS); start < end; start++) {
       const before = pronunciations[start];
       const symbol = text.slice(start, end);
       if (before && isSymbol(symbol) && before.length + 1 < (pronunciations[end]?.length ?? Infinity))

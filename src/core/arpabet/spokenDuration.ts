@@ -4,7 +4,7 @@ import { ARPABET } from "./arpabetAlphabet.ts";
 import type { ArpabetLine } from "./parseArpabet.ts";
 
 /** Seconds of a phoneme for which no alphabet gives any: the mean over all phonemes of children's reading. */
-const USUAL = 0.14;
+const USUAL_PHONEME_SECONDS = 0.14;
 
 /**
  * Seconds that a child probably needs for a line's phonemes, with no more pauses than reading aloud has. Marks of silence count for
@@ -12,12 +12,15 @@ const USUAL = 0.14;
  */
 export function spokenDuration({ symbols }: Pick<ArpabetLine, "symbols">): number {
   let seconds = 0;
-  for (const { phoneme } of symbols) seconds += phoneme ? (phoneme.seconds ?? usualSeconds(phoneme)) : USUAL;
+  for (const { phoneme } of symbols) seconds += phoneme ? (phoneme.seconds ?? usualSeconds(phoneme)) : USUAL_PHONEME_SECONDS;
   return seconds;
 }
 
 /** Falls back on its counterpart in Arpabet. */
 function usualSeconds({ class: kind, arpabet }: AlphabetPhoneme): number {
   if (kind === "silence") return 0;
-  return arpabet?.reduce((sum, symbol) => sum + (indexOf(ARPABET).resolve(symbol)?.phoneme.seconds ?? USUAL), 0) ?? USUAL;
+  return (
+    arpabet?.reduce((sum, symbol) => sum + (indexOf(ARPABET).resolve(symbol)?.phoneme.seconds ?? USUAL_PHONEME_SECONDS), 0) ??
+    USUAL_PHONEME_SECONDS
+  );
 }

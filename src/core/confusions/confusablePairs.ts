@@ -21,7 +21,7 @@ export interface ConfusablePair {
 }
 
 /** Sounds. Anything longer is a sentence and was not measured. */
-const LONGEST = 12;
+const LONGEST_WORD_SOUNDS = 12;
 /** Nobody records a longer list: it is a dictionary. */
 const MOST_WORDS = 20_000;
 
@@ -85,7 +85,7 @@ function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
 /** The pronunciations that differ in one sound and, if asked for, may be recognised in a spoken word. */
 function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> {
   const { length } = sounds;
-  if (length > LONGEST) return;
+  if (length > LONGEST_WORD_SOUNDS) return;
   for (let at = 0; at <= length; at++) {
     // Of two equal sounds side by side, the second counts as the one that the other word lacks.
     for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? [])

@@ -11,14 +11,17 @@ export interface Interval {
 }
 
 /** Seconds of an interval for which the result gives no length. */
-const SHORTEST = 0.001;
+const SHORTEST_INTERVAL_SECONDS = 0.001;
 
 /** Per second. */
-const MICROSECONDS = 1e6;
+const MICROSECONDS_PER_SECOND = 1e6;
 
 /** The last second that the timeline names, at least the recording's length. */
 export function endOf({ duration = 0, segments, phonemes }: Timeline): number {
-  return [...segments, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
+  return [...segments, ...phonemes].reduce(
+    (last, { start = 0, end = 0 }) => Math.max(last, start, end),
+    Math.max(duration, SHORTEST_INTERVAL_SECONDS),
+  );
 }
 
 /**
@@ -32,7 +35,7 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
   let waiting: string[] = [];
   let from = 0;
   const place = (to: number) => {
-    if (waiting.length > 0 && to - from >= SHORTEST) intervals.push({ start: from, end: to, text: waiting.join(" ") });
+    if (waiting.length > 0 && to - from >= SHORTEST_INTERVAL_SECONDS) intervals.push({ start: from, end: to, text: waiting.join(" ") });
     waiting = [];
   };
   for (const segment of timeline.segments) {
@@ -55,7 +58,7 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
  * length get a millisecond if there is room.
  * @param ticks steps of a second that times are rounded to
  */
-export function contiguous(intervals: readonly Interval[], end: number, ticks = MICROSECONDS): Interval[] {
+export function contiguous(intervals: readonly Interval[], end: number, ticks = MICROSECONDS_PER_SECOND): Interval[] {
   const sorted = intervals.filter(({ start }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);
   const tier: Interval[] = [];
   let at = 0;
@@ -63,7 +66,10 @@ export function contiguous(intervals: readonly Interval[], end: number, ticks = 
     const { start, end: stop } = interval;
     const next = sorted[i + 1]?.start ?? end;
     const from = round(Math.max(start, at), ticks);
-    const to = round(Math.min(Math.max(stop, from + SHORTEST), Math.max(next, from + SHORTEST), end), ticks);
+    const to = round(
+      Math.min(Math.max(stop, from + SHORTEST_INTERVAL_SECONDS), Math.max(next, from + SHORTEST_INTERVAL_SECONDS), end),
+      ticks,
+    );
     if (to <= from) continue;
     if (from > at) tier.push({ start: at, end: from, text: "" });
     tier.push({ ...interval, start: from, end: to });
@@ -74,6 +80,6 @@ export function contiguous(intervals: readonly Interval[], end: number, ticks = 
 }
 
 /** Microseconds unless a format has its own steps: more digits than any service gives, and none that binary fractions add. */
-export function round(seconds: number, ticks = MICROSECONDS): number {
+export function round(seconds: number, ticks = MICROSECONDS_PER_SECOND): number {
   return Math.round(seconds * ticks) / ticks;
 }

@@ -13,7 +13,7 @@ export const KNOWN_TIERS = ["reading", "untimed", "heard words", "words", "phone
 const LENGTH_TOLERANCE = 0.1;
 
 /** Least share of the text's words in a transcript of it. */
-const SHARED = 0.4;
+const LEAST_SHARED_WORDS = 0.4;
 
 const SAVE: Readonly<Record<AnnotationFormat, string>> = {
   textgrid: t("Save it again in Praat (Save as text file…) and import it once more."),
@@ -41,7 +41,7 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
   const origin = originIn(read);
   const isOther = origin
     ? origin.text !== originOf(timeline, undefined).text
-    : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
+    : read.said !== undefined && sharedWords(timeline, read.said) < LEAST_SHARED_WORDS;
   if (isOther)
     throw new HumanError(
       "annotation-other-text",

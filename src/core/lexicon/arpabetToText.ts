@@ -70,10 +70,10 @@ export function spellingsOf(pronunciation: string, { dictionary, frequencies }: 
     .map(({ word }) => word);
 }
 
-const LONGEST = 20;
+const LONGEST_WORD_PHONEMES = 20;
 /** Per million: what a word missing from the list counts as, and a phoneme that belongs to no word. */
-const RARE = 0.02;
-const STRAY = 1e-9;
+const RARE_WORD_PER_MILLION = 0.02;
+const STRAY_PHONEME_PER_MILLION = 1e-9;
 
 interface Piece {
   price: number;
@@ -86,14 +86,14 @@ function cut(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): SpelledWo
   const best: Piece[] = [{ price: 0, from: 0, spellings: [] }];
   const known = new Map<string, readonly string[]>();
   for (let to = 1; to <= symbols.length; to++) {
-    let cheapest: Piece = { price: best[to - 1]!.price + priceOf(STRAY), from: to - 1, spellings: [] };
-    for (let from = Math.max(0, to - LONGEST); from < to; from++) {
+    let cheapest: Piece = { price: best[to - 1]!.price + priceOf(STRAY_PHONEME_PER_MILLION), from: to - 1, spellings: [] };
+    for (let from = Math.max(0, to - LONGEST_WORD_PHONEMES); from < to; from++) {
       const pronunciation = pronunciationOf(symbols.slice(from, to));
       let spellings = known.get(pronunciation);
       if (!spellings)
         known.set(pronunciation, (spellings = spellingsOf(pronunciation, lexicon).filter((word) => isWhole(word, lexicon.language.words))));
       if (spellings.length === 0) continue;
-      const price = best[from]!.price + priceOf(Math.max(RARE, lexicon.frequencies.perMillion(spellings[0]!)));
+      const price = best[from]!.price + priceOf(Math.max(RARE_WORD_PER_MILLION, lexicon.frequencies.perMillion(spellings[0]!)));
       if (price < cheapest.price) cheapest = { price, from, spellings };
     }
     best.push(cheapest);

@@ -41,7 +41,7 @@ function hiddenUntil(line: string): RegExp | undefined {
 }
 
 /** Nobody nests quotations and lists deeper, and each level costs a look at the line. */
-const DEEPEST = 50;
+const DEEPEST_BLOCK = 50;
 
 class BlockScanner {
   private readonly blocks: TextRange[] = [];
@@ -94,7 +94,7 @@ class BlockScanner {
   /** Marks signs of quotations and lists. @returns where the text begins */
   private containers(line: string, start: number): number {
     let at = 0;
-    for (let depth = 0; depth < DEEPEST; depth++) {
+    for (let depth = 0; depth < DEEPEST_BLOCK; depth++) {
       const rest = line.slice(at);
       if (THEMATIC_BREAK.test(rest)) break;
       const number = NUMBERED.exec(rest);

@@ -16,7 +16,7 @@ export function scopePlace(setting: string): ScopePlace {
   return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
 }
 
-const OFFERED = 3;
+const MOST_OFFERED_UNITS = 3;
 
 /** Paths most like the written one, the likeliest first, without itself. */
 export function nearestScopes(written: string, names: readonly string[]): string[] {
@@ -25,7 +25,7 @@ export function nearestScopes(written: string, names: readonly string[]): string
   return names
     .filter((name) => name !== written.trim())
     .sort((one, other) => distance(one) - distance(other))
-    .slice(0, OFFERED);
+    .slice(0, MOST_OFFERED_UNITS);
 }
 
 /**

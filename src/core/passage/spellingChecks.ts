@@ -14,7 +14,7 @@ const LOST = "\uFFFD";
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;
 /** UTF-16 units before a word that may make it right. */
-const CONTEXT = 10;
+const CONTEXT_UNITS = 10;
 
 /**
  * Words that the dictionary lacks, each at its first place.
@@ -61,7 +61,7 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
     if (source !== "derived" && source !== "dictionary") return false;
     // With a capital, it may be the name that the dictionary has.
     if (!IN_SMALL_LETTERS.test(token.text) && !(token.opens && (source === "derived" || contractionOf(word) !== undefined))) return false;
-    if (isMeant(word, whole.slice(Math.max(0, token.start - CONTEXT), token.start))) return false;
+    if (isMeant(word, whole.slice(Math.max(0, token.start - CONTEXT_UNITS), token.start))) return false;
     if (!meant.has(word)) meant.set(word, meantBy(word, source, lexicon));
     return meant.get(word) !== undefined;
   });

@@ -5,11 +5,11 @@ import type { Timeline } from "../timeline/model.ts";
 /** Words left over at an early stop; fewer are omissions at the end. */
 const FEWEST_LEFT = 5;
 /** Least share of the words left over that is unread. */
-const UNREAD = 0.9;
+const LEAST_UNREAD_SHARE = 0.9;
 /**
  * A word is convincingly read if enough of this many words up to it were attempted: a word or two that happen to match further on are not.
  */
-const NEAR = 5;
+const NEARBY_WORDS = 5;
 const ATTEMPTED_NEAR = 3;
 
 /**
@@ -22,13 +22,13 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
   const attempted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind !== "omission");
   const said = words.map(({ segment }) => segment !== undefined && !isUnsaid(segments[segment]!.kind));
   const last = words.findLastIndex((_, word) => {
-    const near = attempted.slice(Math.max(0, word - NEAR + 1), word + 1);
-    return attempted[word]! && near.filter(Boolean).length * NEAR >= ATTEMPTED_NEAR * near.length;
+    const near = attempted.slice(Math.max(0, word - NEARBY_WORDS + 1), word + 1);
+    return attempted[word]! && near.filter(Boolean).length * NEARBY_WORDS >= ATTEMPTED_NEAR * near.length;
   });
   if (last === -1 || !said.includes(true)) return undefined;
   const left = words.length - last - 1;
   const unread = omitted.slice(last + 1).filter(Boolean).length;
-  return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
+  return left >= FEWEST_LEFT && unread >= LEAST_UNREAD_SHARE * left ? last : undefined;
 }
 
 /** Undefined unless the reading seems to have ended early. */

@@ -227,7 +227,7 @@ interface Event {
 }
 
 /** This many omissions in a row are reported on one line: a skipped line, or a reading that ended early. */
-const RUN = 4;
+const SHORTEST_RUN_OF_OMISSIONS = 4;
 
 function withRunsOfOmissions(events: readonly Event[]): Event[] {
   const runs: Event[][] = [];
@@ -239,7 +239,7 @@ function withRunsOfOmissions(events: readonly Event[]): Event[] {
     else runs.push([event]);
   }
   return runs.flatMap((run) =>
-    run.length < RUN
+    run.length < SHORTEST_RUN_OF_OMISSIONS
       ? run
       : [
           {

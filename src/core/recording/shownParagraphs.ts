@@ -1,7 +1,7 @@
 /** Least letters of lines broken by hand at a width. */
-const WIDTH = 60;
+const LEAST_LINE_LETTERS = 60;
 /** Least share of the longest line that each except the last fills. */
-const FILLED = 0.7;
+const LEAST_FILLED_SHARE = 0.7;
 /** Blanks left where markup was: before the end of a phrase, and after its beginning. */
 const LEFT_BY_MARKUP = / +(?=[.,;:!?…”)\]]+(?:[\s”"’']|$))|(?<=[“(\[]) +/gu;
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
@@ -29,10 +29,13 @@ function shownLine(line: string): string {
 
 function isWrapped(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length));
-  const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
+  const filled = lines.slice(0, -1).filter(({ length }) => length >= LEAST_FILLED_SHARE * longest).length;
   // Short lines in between that end a sentence: each sentence, or each item, may have a line of its own.
   return (
-    lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line))
+    lines.length > 1 &&
+    longest >= LEAST_LINE_LETTERS &&
+    filled === lines.length - 1 &&
+    !lines.slice(0, -1).every((line) => SENTENCE_END.test(line))
   );
 }
 

@@ -1,9 +1,9 @@
 /** Shares of the narrower band where the low-pass begins to fall, and where nothing is left: at 16 kHz, 7 and 8 kHz. */
-const PASSED = 7 / 8;
+const PASS_BAND_SHARE = 7 / 8;
 /** dB beyond the band. */
-const REJECTION = 90;
+const REJECTION_DB = 90;
 /** Kaiser window for that rejection (Kaiser, 1974). */
-const BETA = 0.1102 * (REJECTION - 8.7);
+const KAISER_BETA = 0.1102 * (REJECTION_DB - 8.7);
 
 /**
  * Band-limited conversion between two sample rates, for a stream in pieces: a windowed sinc, level to 7 kHz at 16 kHz, no audible alias, no
@@ -30,9 +30,9 @@ export class SincResampler {
     this.step = from / common;
     this.phases = to / common;
     const band = Math.min(from, to) / 2;
-    this.edge = (band * (1 + PASSED)) / 2 / from;
-    const transition = (2 * Math.PI * band * (1 - PASSED)) / from;
-    this.reach = Math.ceil((REJECTION - 7.95) / (2.285 * transition) / 2);
+    this.edge = (band * (1 + PASS_BAND_SHARE)) / 2 / from;
+    const transition = (2 * Math.PI * band * (1 - PASS_BAND_SHARE)) / from;
+    this.reach = Math.ceil((REJECTION_DB - 7.95) / (2.285 * transition) / 2);
     this.kept = new Float32Array(this.reach);
     this.first = -this.reach;
   }
@@ -99,7 +99,7 @@ function sinc(x: number): number {
 
 /** @param x from -1 to 1 */
 function kaiser(x: number): number {
-  return Math.abs(x) > 1 ? 0 : bessel(BETA * Math.sqrt(1 - x * x)) / bessel(BETA);
+  return Math.abs(x) > 1 ? 0 : bessel(KAISER_BETA * Math.sqrt(1 - x * x)) / bessel(KAISER_BETA);
 }
 
 /** Modified Bessel function of the first kind, of order 0, by its series. */

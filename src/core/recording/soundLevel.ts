@@ -1,19 +1,18 @@
 export type LevelProblem = "silent" | "quiet" | "clipped";
 
 /** A sample counts as clipped from here on; full scale is 1. */
-const FULL = 0.99;
+const CLIPPED_AMPLITUDE = 0.99;
 /** Clipped samples in a row: a single one may be as loud by chance. */
-const RUN = 3;
+const SHORTEST_CLIPPED_RUN = 3;
 /** Share of clipped samples from which clipping is heard. */
 const CLIPPED_SHARE = 0.0005;
 /** Loudest sample of a microphone that is off or the wrong one: -60 dB of full scale. */
-const SILENT = 0.001;
+const SILENT_AMPLITUDE = 0.001;
 /** Loudest tenth of a second, root mean square, of speech too far away: -40 dB. */
-const QUIET = 0.01;
-/** Seconds. */
-const WINDOW = 0.1;
+const QUIET_RMS = 0.01;
+const WINDOW_SECONDS = 0.1;
 /** Seconds that count for the current level. */
-const RECENT = 3;
+const RECENT_SECONDS = 3;
 
 interface Heard {
   peak: number;
@@ -35,15 +34,15 @@ export class SoundLevel {
 
   /** @param sampleRate Hz */
   constructor(sampleRate: number) {
-    this.length = Math.max(1, Math.round(WINDOW * sampleRate));
+    this.length = Math.max(1, Math.round(WINDOW_SECONDS * sampleRate));
   }
 
   take(samples: Float32Array): void {
     for (const sample of samples) {
       const size = Math.abs(sample);
-      this.run = size >= FULL ? this.run + 1 : 0;
+      this.run = size >= CLIPPED_AMPLITUDE ? this.run + 1 : 0;
       // The samples that made the run long enough count, too.
-      if (this.run >= RUN) this.window.clipped += this.run === RUN ? RUN : 1;
+      if (this.run >= SHORTEST_CLIPPED_RUN) this.window.clipped += this.run === SHORTEST_CLIPPED_RUN ? SHORTEST_CLIPPED_RUN : 1;
       this.window.peak = Math.max(this.window.peak, size);
       this.window.squares += size * size;
       if (++this.window.samples === this.length) this.closeWindow();
@@ -58,20 +57,20 @@ export class SoundLevel {
   /** In the last seconds. Silence is no problem, since perhaps nobody is speaking. */
   get recentProblem(): Exclude<LevelProblem, "silent"> | undefined {
     if (this.recent.some(({ clipped }) => clipped > 0)) return "clipped";
-    return this.recent.length * WINDOW >= RECENT && this.recent.every(({ rms }) => rms < QUIET) ? "quiet" : undefined;
+    return this.recent.length * WINDOW_SECONDS >= RECENT_SECONDS && this.recent.every(({ rms }) => rms < QUIET_RMS) ? "quiet" : undefined;
   }
 
   get problem(): LevelProblem | undefined {
-    if (Math.max(this.peak, this.window.peak) < SILENT) return "silent";
+    if (Math.max(this.peak, this.window.peak) < SILENT_AMPLITUDE) return "silent";
     if (this.clipped + this.window.clipped > CLIPPED_SHARE * (this.samples + this.window.samples)) return "clipped";
-    return Math.max(this.loudest, rmsOf(this.window)) < QUIET ? "quiet" : undefined;
+    return Math.max(this.loudest, rmsOf(this.window)) < QUIET_RMS ? "quiet" : undefined;
   }
 
   private closeWindow(): void {
     const { peak, clipped, samples } = this.window;
     const rms = rmsOf(this.window);
     this.recent.push({ peak, rms, clipped });
-    if (this.recent.length * WINDOW > RECENT) this.recent.shift();
+    if (this.recent.length * WINDOW_SECONDS > RECENT_SECONDS) this.recent.shift();
     this.peak = Math.max(this.peak, peak);
     this.loudest = Math.max(this.loudest, rms);
     this.clipped += clipped;

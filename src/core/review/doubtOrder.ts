@@ -2,11 +2,11 @@ import { isMiscue } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** Share of words worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes (`npm run bench:accuracy`). */
-const SHARE = 0.15;
+const FIRST_WORDS_SHARE = 0.15;
 /** Least number for a short text, if as many are in doubt. */
 const AT_LEAST = 5;
 /** Surer verdicts are not in doubt. */
-const SURE = 0.97;
+const SURE_CONFIDENCE = 0.97;
 
 /**
  * Unreviewed segments to listen to, the least sure first: by the service's confidence if there is any, otherwise by what makes a verdict
@@ -16,8 +16,8 @@ const SURE = 0.97;
 export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "words">): number[] {
   const doubtful = segments
     .map((segment) => ({ index: segment.index, sure: segment.confidence ?? guessed(segment), segment }))
-    .filter(({ sure, segment }) => sure < SURE && !segment.reviewed);
-  const most = Math.max(AT_LEAST, Math.ceil(words.length * SHARE));
+    .filter(({ sure, segment }) => sure < SURE_CONFIDENCE && !segment.reviewed);
+  const most = Math.max(AT_LEAST, Math.ceil(words.length * FIRST_WORDS_SHARE));
   const reviewed = segments.filter((segment) => segment.reviewed).length;
   return doubtful
     .sort((a, b) => a.sure - b.sure || a.index - b.index)

@@ -8,7 +8,7 @@ import { type Retimed, rounded, SHORTEST_STRETCH, type Stretch, timedPhonemes, t
 import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 
 /** Seconds; binary fractions differ by less. */
-const TINY = 1e-6;
+const ROUNDING_SECONDS = 1e-6;
 
 /** Words without new times stay as they are. */
 export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, stamp: Stamp): Review {
@@ -71,7 +71,7 @@ export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch
   const own = tier.find((piece) => piece.index === index);
   const inner = timedPhonemes(timeline, index);
   const from = own ?? { start: inner[0]?.start ?? 0, end: inner.at(-1)?.end ?? 1 };
-  const scale = (stretch.end - stretch.start) / Math.max(from.end - from.start, TINY);
+  const scale = (stretch.end - stretch.start) / Math.max(from.end - from.start, ROUNDING_SECONDS);
   const moved = (time: number) => rounded(Math.min(stretch.end, Math.max(stretch.start, stretch.start + (time - from.start) * scale)));
   return {
     segments: new Map([[index, both(stretch)]]),
@@ -96,8 +96,8 @@ function both({ start, end }: Stretch): Stretch {
 
 /** The reason why nothing can have this time, or undefined. */
 export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
-  if (start < 0 || end > seconds + TINY) return t("The selection goes beyond the recording.");
-  return end - start < SHORTEST_STRETCH - TINY ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
+  if (start < 0 || end > seconds + ROUNDING_SECONDS) return t("The selection goes beyond the recording.");
+  return end - start < SHORTEST_STRETCH - ROUNDING_SECONDS ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
 }
 
 /** The reason why a phoneme of the word cannot have this time, or undefined. */
@@ -105,7 +105,7 @@ export function roomProblem(timeline: Timeline, segment: number | undefined, { s
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
   if (!room) return t("The word has no time yet: set its times first.");
-  return start < room.start - TINY || end > room.end + TINY
+  return start < room.start - ROUNDING_SECONDS || end > room.end + ROUNDING_SECONDS
     ? t("The selection goes beyond the word that the phoneme belongs to.")
     : undefined;
 }
@@ -129,7 +129,8 @@ function orderProblem(
   what: keyof typeof ORDER_PROBLEMS,
 ): string | undefined {
   const others = tier.filter((piece) => piece.index !== index);
-  if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return ORDER_PROBLEMS[what].taken;
+  if (others.some((piece) => piece.start < end - ROUNDING_SECONDS && piece.end > start + ROUNDING_SECONDS))
+    return ORDER_PROBLEMS[what].taken;
   const before = others
     .filter((piece) => piece.index < index)
     .reduce((nearest, piece) => (piece.index > nearest ? piece.index : nearest), -1);
@@ -143,8 +144,9 @@ function orderProblem(
 /** Segments that may get this time, in the order of time: said, without a time, between those that have one. */
 export function untimedAround(timeline: Timeline, { start, end }: Stretch): Segment[] {
   const before =
-    timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)
-      ?.index ?? -1;
+    timeline.segments.findLast(
+      (segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + ROUNDING_SECONDS,
+    )?.index ?? -1;
   const after = timeline.segments.find((segment) => segment.index > before && isTimed(segment))?.index ?? timeline.segments.length;
   return timeline.segments
     .slice(before + 1, after)
@@ -156,6 +158,6 @@ function isTimed({ kind, start }: Segment): boolean {
 }
 
 export function segmentAround(timeline: Timeline, { start, end }: Stretch): Segment | undefined {
-  const piece = timedSegments(timeline).find((one) => one.start <= start + TINY && one.end >= end - TINY);
+  const piece = timedSegments(timeline).find((one) => one.start <= start + ROUNDING_SECONDS && one.end >= end - ROUNDING_SECONDS);
   return piece && timeline.segments[piece.index];
 }

@@ -31,9 +31,9 @@ export type EdgeMover = (to: number, alone?: boolean) => Moved;
 /** Seconds; a person sets nothing shorter. */
 export const SHORTEST_STRETCH = 0.005;
 /** Seconds; nearer edges are one: services round to hundredths, and sums of fractions are not exact. */
-const SHARED = 0.001;
+const SHARED_EDGE_SECONDS = 0.001;
 /** Seconds, as drawn, of a piece with an unknown end and nothing after it. */
-const OPEN = 0.4;
+const OPEN_PIECE_SECONDS = 0.4;
 
 /** Said, with a time, in the order of time. A missing end is where the next one begins. */
 export interface TimedPiece extends Stretch {
@@ -66,7 +66,7 @@ function pieces(items: readonly { index: number; start?: number; end?: number }[
   return timed.map(({ index, start, end }, i) => ({
     index,
     start: start!,
-    end: Math.max(start!, end ?? timed[i + 1]?.start ?? last ?? start! + OPEN),
+    end: Math.max(start!, end ?? timed[i + 1]?.start ?? last ?? start! + OPEN_PIECE_SECONDS),
   }));
 }
 
@@ -89,7 +89,7 @@ export function edgeMover(timeline: Timeline, edge: Edge, seconds: number): Edge
   const beside = tier[edge.end === "start" ? at - 1 : at + 1];
   // The outer edge of a word's outer phoneme is the word's.
   const outer =
-    word && !beside && Math.abs(own[edge.end] - word[edge.end]) < SHARED
+    word && !beside && Math.abs(own[edge.end] - word[edge.end]) < SHARED_EDGE_SECONDS
       ? segmentMover(timeline, word.index, edge.end, seconds)
       : undefined;
   const room = word ?? { start: 0, end: seconds };
@@ -126,7 +126,7 @@ function segmentMover(timeline: Timeline, index: number, end: Edge["end"], secon
     const phonemes = new Map<number, Stretch>();
     const follow = (phoneme: TimedPiece | undefined, word: TimedPiece, side: Edge["end"]) => {
       if (!phoneme) return;
-      const isAttached = Math.abs(phoneme[side] - word[side]) < SHARED;
+      const isAttached = Math.abs(phoneme[side] - word[side]) < SHARED_EDGE_SECONDS;
       const isOutside = side === "start" ? phoneme.start < at : phoneme.end > at;
       if (isAttached || isOutside) phonemes.set(phoneme.index, withEnd(phoneme, side, at));
     };
@@ -140,7 +140,7 @@ function segmentMover(timeline: Timeline, index: number, end: Edge["end"], secon
 }
 
 function isJoined(own: Stretch, beside: Stretch | undefined, end: Edge["end"]): boolean {
-  return beside !== undefined && Math.abs(own[end] - beside[other(end)]) < SHARED;
+  return beside !== undefined && Math.abs(own[end] - beside[other(end)]) < SHARED_EDGE_SECONDS;
 }
 
 /** The nearest allowed second to `to`; the current one is always allowed. */

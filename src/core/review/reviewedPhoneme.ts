@@ -5,7 +5,7 @@ import type { ReviewedPhoneme } from "./review.ts";
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
 /** Phonemes ahead that are searched for the service's one of a name. */
-const AHEAD = 8;
+const PHONEMES_AHEAD = 8;
 
 export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhoneme): LoosePhoneme {
   const kind = heard === undefined ? "delete" : expected === undefined ? "insert" : expected === heard ? "equal" : "replace";
@@ -31,7 +31,9 @@ export function phonemesOf(list: readonly ReviewedPhoneme[], service: readonly L
   let next = 0;
   return list.map((one) => {
     const same = untouched.get(keyOf(one));
-    const ahead = service.slice(next, next + AHEAD).findIndex(({ expected, heard }) => expected === one.expected && heard === one.heard);
+    const ahead = service
+      .slice(next, next + PHONEMES_AHEAD)
+      .findIndex(({ expected, heard }) => expected === one.expected && heard === one.heard);
     const at = same !== undefined && same >= next ? same : ahead < 0 ? undefined : next + ahead;
     const phoneme = phonemeOf(one);
     const own = at === undefined ? undefined : service[at]!;

@@ -4,7 +4,7 @@ import { plural } from "../plural.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
-const NAMED = 12;
+const MOST_NAMED_WORDS = 12;
 
 /**
  * Index by a person's name for it: `26` is the 26th word, `river` the word itself, `the:2` its second occurrence.
@@ -44,7 +44,7 @@ export function bare(word: string): string {
 
 /** `word 35`, `words 35, 43` */
 function placesInWords(places: readonly number[]): string {
-  const numbers = places.slice(0, NAMED).map((index) => String(index + 1));
-  const listed = [...numbers, ...(places.length > NAMED ? ["…"] : [])].join(", ");
+  const numbers = places.slice(0, MOST_NAMED_WORDS).map((index) => String(index + 1));
+  const listed = [...numbers, ...(places.length > MOST_NAMED_WORDS ? ["…"] : [])].join(", ");
   return plural(numbers.length, t`word ${listed}`, t`words ${listed}`);
 }

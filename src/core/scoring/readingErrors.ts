@@ -39,7 +39,7 @@ export interface ReadingErrors {
 }
 
 /** Times of a result have two or three places. */
-const ROUNDING = 1e-6;
+const ROUNDING_SECONDS = 1e-6;
 
 /** At most one error for each word of the text, and those for additions. */
 export function readingErrors(timeline: Timeline, rules: ScoringRules, span: ReadingSpan): ReadingErrors {
@@ -137,7 +137,7 @@ function lateCorrections(timeline: Timeline, corrections: readonly Segment[], wi
   }));
   return {
     segments: times.flatMap(({ segment, from, to }) =>
-      from !== undefined && to !== undefined && to - from > within + ROUNDING ? [segment] : [],
+      from !== undefined && to !== undefined && to - from > within + ROUNDING_SECONDS ? [segment] : [],
     ),
     untimed: times.filter(({ from, to }) => from === undefined || to === undefined).length,
   };
@@ -147,7 +147,7 @@ function lateCorrections(timeline: Timeline, corrections: readonly Segment[], wi
 function hesitations(timeline: Timeline, least: number): { word: number; time: number }[] {
   const { segments } = timeline;
   const isLong = (start: number | undefined, end: number | undefined) =>
-    start !== undefined && end !== undefined && end - start >= least - ROUNDING;
+    start !== undefined && end !== undefined && end - start >= least - ROUNDING_SECONDS;
   const nextWord: number[] = [];
   for (let i = segments.length - 1, word = timeline.words.length; i >= 0; i--) {
     nextWord[i] = word;

@@ -32,7 +32,7 @@ export interface ReadingSpan {
 /** Seconds: a reader whose last word ends this shortly before the deadline was interrupted by it. */
 const UP_TO = 1;
 /** Seconds: a recording may end this much before the deadline and still cover all of it. */
-const SLACK = 0.5;
+const DEADLINE_SLACK_SECONDS = 0.5;
 
 /**
  * The clock starts with the first word said; the last word attempted is the last one that began before the deadline, or the one named by
@@ -155,7 +155,7 @@ function secondsOf(
   notes: string[],
 ): number {
   if (whenFinished !== undefined) return Math.min(clock.given, whenFinished);
-  if (duration === undefined || duration >= clock.deadline - SLACK) return clock.given;
+  if (duration === undefined || duration >= clock.deadline - DEADLINE_SLACK_SECONDS) return clock.given;
   const recorded = duration - clock.start;
   notes.push(
     t`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up. Words correct per minute are counted over the recorded time.`,

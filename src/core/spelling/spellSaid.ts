@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** Least share of common phonemes that makes it look like the word of the text. */
-const ALIKE = 0.4;
+const LEAST_COMMON_SHARE = 0.4;
 
 /**
  * Spells what was said and is not a word, so that a reader of English would say it again: letters of the attempted word if its phonemes
@@ -55,7 +55,7 @@ function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): 
   const groups = lettersOf(text, phonemes);
   if (!groups) return undefined;
   const comparison = compared(phonemes.map(plain), sounds);
-  if (comparison.saidFor.size < ALIKE * sounds.length) return undefined;
+  if (comparison.saidFor.size < LEAST_COMMON_SHARE * sounds.length) return undefined;
   const parts: Part[] = [];
   let reached = 0;
   const fill = (until: number) => {

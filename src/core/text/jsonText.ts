@@ -1,5 +1,5 @@
 /** Indented levels, so that the text of a deeply nested value stays in proportion to it. */
-const INDENTED = 32;
+const MOST_INDENTED_LEVELS = 32;
 
 interface Open {
   value: Record<string, unknown> | readonly unknown[];
@@ -19,7 +19,7 @@ export function jsonText(value: unknown, { indented = false } = {}): string {
   const parts: string[] = [];
   const open: Open[] = [];
   const breakLine = () => {
-    if (indented && open.length <= INDENTED) parts.push(`\n${"  ".repeat(open.length)}`);
+    if (indented && open.length <= MOST_INDENTED_LEVELS) parts.push(`\n${"  ".repeat(open.length)}`);
   };
   const write = (item: unknown) => {
     if (typeof item !== "object" || item === null) return void parts.push(JSON.stringify(item) ?? "null");

@@ -21,7 +21,7 @@ export interface LocalAlignment {
 }
 
 /** Seconds by which a local time may be outside the room that the result leaves; the two round and cut words differently. */
-const TOLERANCE = 0.2;
+const TOLERANCE_SECONDS = 0.2;
 
 /** Takes only the times, and none of the judgement. */
 export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "events">): LocalAlignment {
@@ -222,5 +222,5 @@ function roomsOf(segments: readonly Segment[]): Room[] {
 /** Returns true if the words are in the order of the text, and in the room left for them. */
 function fits(found: readonly AlignedWord[], { from, to }: Room): boolean {
   if (found.some((word, i) => i > 0 && word.start < found[i - 1]!.start)) return false;
-  return found[0]!.start >= from - TOLERANCE && found.at(-1)!.end <= to + TOLERANCE;
+  return found[0]!.start >= from - TOLERANCE_SECONDS && found.at(-1)!.end <= to + TOLERANCE_SECONDS;
 }

@@ -15,7 +15,7 @@ export interface PassageMark {
 }
 
 /** Least share of words left; below, the text has become another one. */
-const RECOGNISABLE = 0.5;
+const LEAST_RECOGNISABLE_SHARE = 0.5;
 
 export type PlacedWord = Pick<Timeline["words"][number], "text" | "start" | "end">;
 
@@ -61,7 +61,7 @@ export function isWord(document: string, { start, end }: { start: number; end: n
 
 /** Returns true if enough of the text is left for its marks to mean something. */
 export function isRecognisable(places: readonly WordPlace[]): boolean {
-  return places.length > 0 && places.filter((place) => place !== undefined).length >= places.length * RECOGNISABLE;
+  return places.length > 0 && places.filter((place) => place !== undefined).length >= places.length * LEAST_RECOGNISABLE_SHARE;
 }
 
 /**

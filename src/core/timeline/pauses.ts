@@ -50,7 +50,7 @@ export function pausesOf({
 }
 
 /** Seconds by which times of something heard twice may differ. */
-const ROUNDING = 0.1;
+const ROUNDING_SECONDS = 0.1;
 
 /** Tests if anything was said in a stretch of time, in the logarithm of the number of words. */
 function speechWithin(spoken: readonly Spoken[]): (from: number, to: number) => boolean {
@@ -61,9 +61,9 @@ function speechWithin(spoken: readonly Spoken[]): (from: number, to: number) => 
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (sorted[middle]!.start < to - ROUNDING) low = middle + 1;
+      if (sorted[middle]!.start < to - ROUNDING_SECONDS) low = middle + 1;
       else high = middle;
     }
-    return low > 0 && reach[low - 1]! > from + ROUNDING;
+    return low > 0 && reach[low - 1]! > from + ROUNDING_SECONDS;
   };
 }

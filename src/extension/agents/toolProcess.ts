@@ -12,7 +12,7 @@ export interface ToolProgram {
 /** The server knows later revisions, too. */
 const PROTOCOL_VERSION = "2025-06-18";
 /** Milliseconds until an idle process is ended: it holds the dictionary, some 100 MB. */
-const IDLE = 5 * 60_000;
+const IDLE_MS = 5 * 60_000;
 /** Milliseconds in which a server should end by itself when its input ends. */
 const END_WITHIN = 5_000;
 
@@ -40,7 +40,7 @@ export class ToolProcess {
       return content.flatMap(({ text }) => text ?? []).join("\n");
     } finally {
       this.calls--;
-      if (this.calls === 0) this.idle = setTimeout(() => this.dispose(), IDLE).unref();
+      if (this.calls === 0) this.idle = setTimeout(() => this.dispose(), IDLE_MS).unref();
     }
   }
 

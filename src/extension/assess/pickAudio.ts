@@ -6,7 +6,7 @@ import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 /** Recordings of a workspace, if there is none beside the passage. */
-const OFFERED = 50;
+const MOST_OFFERED_RECORDINGS = 50;
 
 interface AudioItem extends vscode.QuickPickItem {
   uri?: vscode.Uri;
@@ -68,7 +68,7 @@ async function recordingsBeside({ uri, reference: { called } }: Passage): Promis
 }
 
 async function recordingsOfWorkspace(passage: Passage): Promise<vscode.Uri[]> {
-  const found = await findFiles(`**/*.{${AUDIO_EXTENSIONS.join(",")}}`, "**/node_modules/**", OFFERED);
+  const found = await findFiles(`**/*.{${AUDIO_EXTENSIONS.join(",")}}`, "**/node_modules/**", MOST_OFFERED_RECORDINGS);
   const order = nearestFirst(found.map(baseName), passage.name);
   return found.sort((a, b) => order.indexOf(baseName(a)) - order.indexOf(baseName(b)));
 }

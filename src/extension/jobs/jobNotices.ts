@@ -8,7 +8,7 @@ import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 
 /** Milliseconds in which ended jobs are announced together. */
-const TOGETHER = 1_500;
+const GATHERING_MS = 1_500;
 
 export interface JobNoticeActions {
   open: (result: string) => unknown;
@@ -36,7 +36,7 @@ export class JobNotices {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.guard(() => this.show(this.ended.splice(0)));
-    }, TOGETHER);
+    }, GATHERING_MS);
   }
 
   dispose(): void {

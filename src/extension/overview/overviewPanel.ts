@@ -27,7 +27,7 @@ import type { OverviewResults } from "./overviewResults.ts";
 import type { Services } from "../services/services.ts";
 
 /** Rows that are sent at once. */
-const BATCH = 200;
+const BATCH_ROWS = 200;
 /** Milliseconds until the open sheet follows a change. */
 const SHEET_DELAY = 200;
 
@@ -111,9 +111,13 @@ export class OverviewPanel implements vscode.Disposable {
     this.watched = undefined;
     await this.page.post({ type: "begin", scope, title });
     const rows = this.results.entries.map(({ row }) => row);
-    for (let from = 0; from < rows.length; from += BATCH) {
+    for (let from = 0; from < rows.length; from += BATCH_ROWS) {
       // One that was removed in between is not sent after the message that says so.
-      await this.page.post({ type: "rows", rows: rows.slice(from, from + BATCH).filter(({ uri }) => this.results.has(uri)), removed: [] });
+      await this.page.post({
+        type: "rows",
+        rows: rows.slice(from, from + BATCH_ROWS).filter(({ uri }) => this.results.has(uri)),
+        removed: [],
+      });
     }
     await this.page.post({ type: "progress", ...this.results.progress });
   }

@@ -16,11 +16,11 @@ import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
 
 /** The most results that are read. */
-const MOST = 10_000;
+const MOST_RESULTS = 10_000;
 /** Files read at the same time; their content is processed one at a time, in a thread. */
-const LANES = 4;
+const FILES_AT_ONCE = 4;
 /** Milliseconds in which changes are passed on together. */
-const TOGETHER = 150;
+const GATHERING_MS = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
 
 export interface OverviewChange {
@@ -121,8 +121,8 @@ export class OverviewResults implements vscode.Disposable {
     try {
       const uris = await this.find();
       this.note =
-        uris.length >= MOST
-          ? t`Only the first ${MOST.toLocaleString("en")} results are shown. To see the others, show the overview of a folder.`
+        uris.length >= MOST_RESULTS
+          ? t`Only the first ${MOST_RESULTS.toLocaleString("en")} results are shown. To see the others, show the overview of a folder.`
           : undefined;
       const known = new Set(uris.map(String));
       this.take(uris.filter((uri) => !this.found.has(uri.toString())));
@@ -141,13 +141,13 @@ export class OverviewResults implements vscode.Disposable {
       folder,
       services: { privateFolder },
     } = this;
-    if (folder) return findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
+    if (folder) return findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST_RESULTS);
     const [inWorkspace, own] = await Promise.all([
-      findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST),
+      findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST_RESULTS),
       Promise.resolve(vscode.workspace.fs.readDirectory(privateFolder)).catch(() => []),
     ]);
     const kept = own.filter(([name]) => isResultName(name)).map(([name]) => vscode.Uri.joinPath(privateFolder, name));
-    return [...new Map([...inWorkspace, ...kept].map((uri) => [uri.toString(), uri])).values()].slice(0, MOST);
+    return [...new Map([...inWorkspace, ...kept].map((uri) => [uri.toString(), uri])).values()].slice(0, MOST_RESULTS);
   }
 
   private takeAll(): void {
@@ -158,7 +158,7 @@ export class OverviewResults implements vscode.Disposable {
 
   private take(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) this.waiting.set(uri.toString(), uri);
-    while (this.lanes < LANES && this.lanes < this.waiting.size && !this.isClosed) {
+    while (this.lanes < FILES_AT_ONCE && this.lanes < this.waiting.size && !this.isClosed) {
       this.lanes++;
       void this.work().finally(() => {
         this.lanes--;
@@ -210,7 +210,7 @@ export class OverviewResults implements vscode.Disposable {
       this.removed.clear();
       if (rows.length + removed.length > 0) this.changes.fire({ rows, removed });
       this.progresses.fire(this.progress);
-    }, TOGETHER);
+    }, GATHERING_MS);
   }
 
   /** A result that has gone meanwhile is left out; it will also go from the entries. @throws the signal's reason, once it is aborted. */

@@ -7,9 +7,9 @@ import { ProjectWatch } from "../authoring/project/projectWatch.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
 /** Passages that are listed. */
-const MOST = 5000;
+const MOST_PASSAGES = 5000;
 /** Milliseconds between two drawings while results are still being read. */
-const BETWEEN = 1000;
+const DRAWING_INTERVAL_MS = 1000;
 
 export class PassageTree implements vscode.Disposable {
   private texts: readonly string[] = [];
@@ -74,7 +74,7 @@ export class PassageTree implements vscode.Disposable {
   get message(): string | undefined {
     const { read, of, isDone, note } = this.results.progress;
     if (!isDone && of > 0) return t`Reading results: ${read} of ${of}`;
-    return this.isPartial ? t`Only the first ${MOST.toLocaleString("en")} passages are shown.` : note;
+    return this.isPartial ? t`Only the first ${MOST_PASSAGES.toLocaleString("en")} passages are shown.` : note;
   }
 
   dispose(): void {
@@ -90,7 +90,7 @@ export class PassageTree implements vscode.Disposable {
   }
 
   private async find(looking: vscode.CancellationTokenSource): Promise<void> {
-    const { files, isPartial } = await projectFiles(this.passages, MOST, looking.token);
+    const { files, isPartial } = await projectFiles(this.passages, MOST_PASSAGES, looking.token);
     // Another search has taken its place.
     if (looking !== this.looking) return this.found;
     if (looking.token.isCancellationRequested) return;
@@ -108,7 +108,7 @@ export class PassageTree implements vscode.Disposable {
         this.timer = undefined;
         this.build();
       },
-      this.results.progress.isDone ? 0 : BETWEEN,
+      this.results.progress.isDone ? 0 : DRAWING_INTERVAL_MS,
     );
   }
 

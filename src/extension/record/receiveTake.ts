@@ -7,11 +7,11 @@ import { ProblemError } from "../../service/http/problemError.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 
 /** Seconds. The page counts samples; its converter rounds. */
-const TOLERANCE = 0.5;
+const TOLERANCE_SECONDS = 0.5;
 
 /** Bytes, header included. @param most seconds */
 export function mostTakeBytes(most: number): number {
-  return WAV_HEADER_BYTES + Math.ceil((most + TOLERANCE) * TAKE_RATE) * monoPcm(TAKE_RATE).blockAlign;
+  return WAV_HEADER_BYTES + Math.ceil((most + TOLERANCE_SECONDS) * TAKE_RATE) * monoPcm(TAKE_RATE).blockAlign;
 }
 
 /**
@@ -87,7 +87,8 @@ async function samplesOf(file: Buffer, most: number): Promise<Uint8Array> {
   if (!isOurs || header.missing > 0)
     throw new ProblemError(422, "take-unreadable", t("The take is not a WAV file with 16 kHz, mono and 16 bits. Record it again."));
   if (!(header.duration > 0)) throw new ProblemError(422, "take-empty", t("The take contains no sound. Record it again."));
-  if (header.duration > most + TOLERANCE) throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`);
+  if (header.duration > most + TOLERANCE_SECONDS)
+    throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`);
   const { dataOffset, dataBytes } = header;
   const samples = file.subarray(dataOffset, dataOffset + dataBytes - (dataBytes % wanted.blockAlign));
   const written = emptyWav(wanted, samples.length);

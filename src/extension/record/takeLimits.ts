@@ -20,23 +20,23 @@ export interface TakeLimits extends ServerLimits {
   flush: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 export const DEFAULT_TAKE_LIMITS: TakeLimits = {
-  headersTimeout: 10 * SECOND,
-  requestTimeout: 5 * MINUTE,
-  keepAliveTimeout: 5 * SECOND,
-  lingerTimeout: 2 * SECOND,
+  headersTimeout: 10 * SECOND_MS,
+  requestTimeout: 5 * MINUTE_MS,
+  keepAliveTimeout: 5 * SECOND_MS,
+  lingerTimeout: 2 * SECOND_MS,
   connections: 32,
-  uploadStall: 20 * SECOND,
+  uploadStall: 20 * SECOND_MS,
   // Most proxies close connections that are silent for a minute.
-  wait: 25 * SECOND,
+  wait: 25 * SECOND_MS,
   // Browsers let background tabs do something only once a minute.
-  gone: 2 * MINUTE,
-  left: 5 * SECOND,
-  unopened: 10 * MINUTE,
-  unused: 60 * MINUTE,
-  farewell: 4 * SECOND,
+  gone: 2 * MINUTE_MS,
+  left: 5 * SECOND_MS,
+  unopened: 10 * MINUTE_MS,
+  unused: 60 * MINUTE_MS,
+  farewell: 4 * SECOND_MS,
   flush: 200,
 };

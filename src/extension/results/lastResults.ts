@@ -10,7 +10,7 @@ import type { Services } from "../services/services.ts";
 
 const STATE = "speechAssessment.lastResults";
 /** Passages whose last results are known; the oldest are dropped first. */
-const KNOWN = 200;
+const MOST_KNOWN_PASSAGES = 200;
 /** Files beside a passage that are searched for its last result, and those for the results of its lines. */
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
@@ -149,7 +149,10 @@ export class LastResults {
 
   private async remember(passage: vscode.Uri, result: vscode.Uri): Promise<void> {
     const others = this.known().filter(([key]) => key !== passage.toString());
-    await this.services.context.workspaceState.update(STATE, [[passage.toString(), result.toString()], ...others].slice(0, KNOWN));
+    await this.services.context.workspaceState.update(
+      STATE,
+      [[passage.toString(), result.toString()], ...others].slice(0, MOST_KNOWN_PASSAGES),
+    );
     this.changed.fire(passage);
   }
 

@@ -24,7 +24,7 @@ export function passageUri({ reference, recording }: Pick<ResultToKeep, "referen
 }
 
 /** In the extension's own folder; the oldest are removed first. */
-const KEPT = 100;
+const MOST_KEPT_RESULTS = 100;
 
 declare module "../services/services.ts" {
   interface Services {
@@ -137,7 +137,7 @@ export class ResultFiles {
     const dated = await Promise.all(
       names.map(async (name) => ({ name, time: (await stat(join(pathOf(privateFolder), name)).catch(() => undefined))?.mtimeMs ?? 0 })),
     );
-    const oldest = dated.sort((a, b) => b.time - a.time).slice(KEPT);
+    const oldest = dated.sort((a, b) => b.time - a.time).slice(MOST_KEPT_RESULTS);
     await Promise.all(
       oldest.map(async ({ name }) => {
         if (!(await this.isReviewed(vscode.Uri.joinPath(privateFolder, name))))

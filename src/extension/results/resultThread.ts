@@ -16,7 +16,7 @@ const RESULT_LIMIT = 60_000;
 /** Milliseconds for an agreement over results that have been read. */
 const AGREEMENT_LIMIT = 1_800_000;
 /** A result is read again if its thread has ended meanwhile. */
-const TRIES = 3;
+const MOST_TRIES = 3;
 
 /** Known before a result's line: the reader and the settings that its figures depend on. */
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
@@ -67,7 +67,7 @@ export class ResultThread implements vscode.Disposable {
       const { alias, ...options } = await optionsOf(opened);
       const line = answerOf(await this.thread.run<"line">({ task: "line", uri: uri.toString(), alias, options, isCompared }, ALONE));
       if (line) return { ...line, opened };
-      if (tries === TRIES) throw new Error("The thread that reads results ended again and again.");
+      if (tries === MOST_TRIES) throw new Error("The thread that reads results ended again and again.");
     }
   }
 

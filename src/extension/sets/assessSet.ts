@@ -21,9 +21,9 @@ import { writtenTextAt } from "../documents/writtenText.ts";
 import type { Services } from "../services/services.ts";
 
 /** Recordings looked at, and results read, at the same time. */
-const LANES = 4;
+const RECORDINGS_AT_ONCE = 4;
 /** Texts that are offered for a recording before all others. */
-const BEST = 5;
+const BEST_TEXTS = 5;
 
 /** As stated on a page. */
 export interface SetService extends Pick<SetSummary, "service" | "isHosted"> {
@@ -281,7 +281,7 @@ export class AssessSet implements vscode.Disposable {
       ...(reference?.line !== undefined && { line: reference.line }),
       best: this.draft
         .textsFor(recording.uri)
-        .slice(0, BEST)
+        .slice(0, BEST_TEXTS)
         .map(({ uri }) => uri),
       kind: operation,
       likely: offers[0]!.operation,
@@ -389,7 +389,7 @@ export class AssessSet implements vscode.Disposable {
         this.changed.fire();
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: RECORDINGS_AT_ONCE }, lane));
   }
 
   private async lookAt(uri: string, draft: SetDraft): Promise<void> {

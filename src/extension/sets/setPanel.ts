@@ -19,7 +19,7 @@ import type { AssessSet } from "./assessSet.ts";
 import type { Services } from "../services/services.ts";
 
 /** Milliseconds in which changes are sent together. */
-const TOGETHER = 60;
+const GATHERING_MS = 60;
 
 export interface SetPanelActions {
   /** @param row only this recording; otherwise all that are included. */
@@ -110,7 +110,7 @@ export class SetPanel implements vscode.Disposable {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.update().catch((error: unknown) => this.services.log.warn("A page of a set could not be brought up to date", error));
-    }, TOGETHER);
+    }, GATHERING_MS);
   }
 
   private async update(): Promise<void> {

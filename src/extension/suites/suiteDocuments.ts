@@ -11,7 +11,7 @@ import type { CheckedDocuments } from "../authoring/checkedDocuments.ts";
 import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 
 /** UTF-16 units; reading a longer suite would hold up the editor's own thread. */
-const LONGEST = 500_000;
+const LONGEST_SUITE_UNITS = 500_000;
 /** Milliseconds: files are added and removed by the hundred. */
 const SETTLE_MS = 500;
 
@@ -67,7 +67,9 @@ export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
 
   mending(document: vscode.TextDocument): Promise<Mending | undefined> {
     const text = document.getText();
-    return Promise.resolve(text.length > LONGEST ? { edits: [], count: 0 } : mendingEdits(text, (one) => readSuite(one).problems));
+    return Promise.resolve(
+      text.length > LONGEST_SUITE_UNITS ? { edits: [], count: 0 } : mendingEdits(text, (one) => readSuite(one).problems),
+    );
   }
 
   dispose(): void {
@@ -83,9 +85,9 @@ export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
 
 async function check(document: vscode.TextDocument): Promise<CheckReport> {
   const text = document.getText();
-  if (text.length > LONGEST)
+  if (text.length > LONGEST_SUITE_UNITS)
     return uncheckedReport(
-      t`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while you write. Split this one into several.`,
+      t`Suites of more than ${LONGEST_SUITE_UNITS.toLocaleString("en")} characters are not checked while you write. Split this one into several.`,
     );
   const { suite, problems } = readSuite(text);
   // A suite that was never saved has no folder that its paths could be relative to.

@@ -6,7 +6,7 @@ import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 import type { Services } from "../services/services.ts";
 
 /** Alignments kept while the window is open. */
-const KEPT = 20;
+const MOST_KEPT_ALIGNMENTS = 20;
 
 declare module "../services/services.ts" {
   interface Services {
@@ -38,7 +38,7 @@ export class LocalTimes {
     const work = this.align(loaded, recording, signal);
     this.kept.set(loaded.identity, work);
     const oldest = this.kept.keys().next();
-    if (this.kept.size > KEPT && !oldest.done) this.kept.delete(oldest.value);
+    if (this.kept.size > MOST_KEPT_ALIGNMENTS && !oldest.done) this.kept.delete(oldest.value);
     const alignment = await work;
     // If it failed, or was aborted with its viewer, it is tried again next time.
     if (!alignment) this.kept.delete(loaded.identity);

@@ -8,7 +8,7 @@ import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 const FILE = "job.json";
 const UNFINISHED = "unfinished";
 /** Half-written for this many milliseconds: no longer being written. */
-const ABANDONED = 60_000;
+const ABANDONED_MS = 60_000;
 
 /**
  * One workspace's jobs: a folder each, with a file that is replaced as a whole and the lock of the window that looks after it. Several
@@ -118,7 +118,7 @@ export class JobStore {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > ABANDONED;
+  return found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS;
 }
 
 function nothingThere(error: NodeJS.ErrnoException): [] {

@@ -13,7 +13,7 @@ export interface WordPronunciations {
 }
 
 /** Per million words, of a word that may be a part of a compound. */
-const COMMON = 1;
+const COMMON_PER_MILLION = 1;
 
 /**
  * Letters; the dictionary's longest word has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows
@@ -38,7 +38,7 @@ export function knownPronunciationsOf(word: string, { dictionary, frequencies, o
   if (listed) return { word, source: "dictionary", pronunciations: listed };
   const derived = language.lexicon.derivedPronunciations(word, {
     get: (part) => dictionary.get(part),
-    isCommon: (part) => frequencies.perMillion(part) >= COMMON,
+    isCommon: (part) => frequencies.perMillion(part) >= COMMON_PER_MILLION,
   });
   return derived.length > 0 ? { word, source: "derived", pronunciations: derived } : { word, source: "none", pronunciations: [] };
 }

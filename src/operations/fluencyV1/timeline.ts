@@ -141,7 +141,7 @@ function placeDifferences(
     const index = entry.reference_index ?? undefined;
     const type = typeOf(entry);
     // An addition's fields are not documented; without a place in the text, what was heard before gives it.
-    if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED }];
+    if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED_INDEX }];
     if (index === undefined || index < 0) return [];
     const placed = scheme[index] ?? [];
     if (type === "INSERTION") {
@@ -157,7 +157,7 @@ function placeDifferences(
   return { differences: placeAdditions(differences, tokens.length), mismatches };
 }
 
-const UNPLACED = -1;
+const UNPLACED_INDEX = -1;
 
 /**
  * By the index in the transcription, which holds one word for each word read right and the words heard instead for the others; failing
@@ -172,7 +172,7 @@ function placeAdditions(differences: readonly Difference[], words: number): Diff
   const added = differences.filter(({ type }) => type === "INSERTION");
   let before = 0;
   return differences.map((difference) => {
-    if (difference.at !== UNPLACED) {
+    if (difference.at !== UNPLACED_INDEX) {
       before = difference.type === "INSERTION" ? difference.at : (difference.tokens.at(-1) ?? difference.at) + 1;
       return difference;
     }

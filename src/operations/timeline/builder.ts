@@ -47,10 +47,10 @@ export class TimelineBuilder {
 }
 
 /** A figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
-const ROUNDING = 0.05;
+const ROUNDING_PERCENT = 0.05;
 
 function measured(reported: number | undefined, computed: number | undefined): Measured | undefined {
-  const same = reported !== undefined && computed !== undefined && Math.abs(reported - computed) <= ROUNDING;
+  const same = reported !== undefined && computed !== undefined && Math.abs(reported - computed) <= ROUNDING_PERCENT;
   if (reported !== undefined) return { value: same ? computed : reported, source: "service" };
   return computed === undefined ? undefined : { value: computed, source: "computed" };
 }

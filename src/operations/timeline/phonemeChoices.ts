@@ -7,15 +7,15 @@ export interface PhonemeChoice {
 }
 
 /** Nested lists of phonemes are never deeper. */
-const DEEPEST = 4;
+const DEEPEST_LIST = 4;
 
 /**
  * Most probable first; the first is the one to show. The form is not documented, so each of these is read, under `phoneme` or `phonemes`:
  * `"IH"`, `"IH|IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`, `{"IH": 0.6, "IY": 0.4}`, and any of these nested.
  */
 export function phonemeChoices(entry: { phoneme?: unknown; phonemes?: unknown }): PhonemeChoice[] {
-  const named = choices(entry.phoneme, DEEPEST);
-  const all = named.length > 0 ? named : choices(entry.phonemes, DEEPEST);
+  const named = choices(entry.phoneme, DEEPEST_LIST);
+  const all = named.length > 0 ? named : choices(entry.phonemes, DEEPEST_LIST);
   return all.every(({ posterior }) => posterior !== undefined) ? all.toSorted((a, b) => b.posterior! - a.posterior!) : all;
 }
 

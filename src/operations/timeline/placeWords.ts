@@ -7,7 +7,7 @@ export interface PlacedWords {
   mismatches: number;
 }
 
-const LOOKAHEAD = 24;
+const LOOKAHEAD_WORDS = 24;
 
 /**
  * A service may split words differently ("well-known", "25" as "twenty five") or have another version of the text: both sides are compared
@@ -46,7 +46,7 @@ interface Unit {
 }
 
 function nextMeeting(expected: readonly Unit[], given: readonly Unit[], i: number, j: number): [number, number] {
-  for (let distance = 1; distance <= LOOKAHEAD; distance++) {
+  for (let distance = 1; distance <= LOOKAHEAD_WORDS; distance++) {
     for (let skipGiven = 0; skipGiven <= distance; skipGiven++) {
       for (const [a, b] of [
         [distance, skipGiven],
@@ -56,7 +56,7 @@ function nextMeeting(expected: readonly Unit[], given: readonly Unit[], i: numbe
       }
     }
   }
-  const left = Math.min(expected.length - i, given.length - j, LOOKAHEAD);
+  const left = Math.min(expected.length - i, given.length - j, LOOKAHEAD_WORDS);
   return left > 0 ? [left, left] : [0, given.length - j];
 }
 

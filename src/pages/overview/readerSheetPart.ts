@@ -9,7 +9,7 @@ import type { Scope } from "../kit/scope.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { readerChart } from "./readerChart.ts";
 
-const HEIGHT = 300;
+const CHART_HEIGHT_PX = 300;
 
 export interface ReaderSheetPart {
   element: HTMLElement;
@@ -140,7 +140,7 @@ function legendOf({ source }: ReaderSheet): HTMLElement[] {
 }
 
 function chartElement({ reader, takes }: ReaderSheet, width: number): SVGSVGElement | undefined {
-  const chart = readerChart(takes, { width, height: HEIGHT });
+  const chart = readerChart(takes, { width, height: CHART_HEIGHT_PX });
   if (!chart) return undefined;
   const { left, right, top, bottom, points, bands, medians, rates, days, height } = chart;
   const label = t`Words correct per minute of ${reader} over time. The table below has the same figures.`;

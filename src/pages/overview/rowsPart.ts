@@ -10,7 +10,7 @@ import type { OverviewList } from "./overviewList.ts";
 /** CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 28;
 /** Rows beyond both edges that exist before they are scrolled to. */
-const SPARE = 8;
+const SPARE_ROWS = 8;
 
 /** In CSS pixels, and as shares of what is left over. Columns of figures have the width `FIGURE` and no share. */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
@@ -70,8 +70,8 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
   const render = () => {
     const { shown } = list;
     const at = Math.max(0, indexOf(active));
-    const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE);
-    const to = Math.min(shown.length, from + Math.ceil((grid.clientHeight || 600) / ROW_HEIGHT) + 2 * SPARE);
+    const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE_ROWS);
+    const to = Math.min(shown.length, from + Math.ceil((grid.clientHeight || 600) / ROW_HEIGHT) + 2 * SPARE_ROWS);
     // The row with the focus stays on the page wherever it is scrolled to.
     const wanted = new Set([...shown.slice(from, to), ...shown.slice(at, at + 1)]);
     for (const [row, element] of drawn) {

@@ -25,8 +25,8 @@ interface Tape {
 }
 
 /** Milliseconds: a reader who stops a take may not have quite finished speaking. */
-const TAIL = 250;
-const SECOND = 1000;
+const TAIL_MS = 250;
+const SECOND_MS = 1000;
 
 /** Handles what a person does, what the microphone gives and what the editor says, one after the other. */
 export class Recorder {
@@ -90,14 +90,14 @@ export class Recorder {
     this.dispatch({ type: "count" });
     if (this.state.take.is !== "counting") return;
     clearInterval(this.countdown);
-    this.countdown = setInterval(() => this.tick(), SECOND);
+    this.countdown = setInterval(() => this.tick(), SECOND_MS);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.countdown);
     this.dispatch({ type: "stop" });
     if (this.state.take.is !== "finishing") return;
-    await new Promise((resolve) => setTimeout(resolve, TAIL));
+    await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
     await this.microphone?.flush();
     this.finish(false);
   }

@@ -20,8 +20,7 @@ const LABELS: Readonly<Record<Exclude<TakeOffer, "hear">, string>> = {
 /** Pixels. */
 const SIZES = [20, 26, 32, 40, 50, 64] as const;
 const USUAL_SIZE = window.innerWidth < 560 ? 1 : 2;
-/** Decibels. */
-const LOWEST = -60;
+const LOWEST_DB = -60;
 
 export class RecorderView implements RecorderScreen {
   private page: TakePage | undefined;
@@ -39,9 +38,9 @@ export class RecorderView implements RecorderScreen {
     class: "meter",
     role: "meter",
     "aria-label": t("Input level"),
-    "aria-valuemin": LOWEST,
+    "aria-valuemin": LOWEST_DB,
     "aria-valuemax": 0,
-    "aria-valuenow": LOWEST,
+    "aria-valuenow": LOWEST_DB,
   });
   private readonly fill = el("div", { class: "fill" });
   private readonly hint = el("span", { class: "hint" });
@@ -140,7 +139,7 @@ export class RecorderView implements RecorderScreen {
   level(level: SoundLevel, { take }: TakeState): void {
     const decibels = level.decibels;
     const problem = level.recentProblem;
-    this.fill.style.transform = `scaleX(${(decibels - LOWEST) / -LOWEST})`;
+    this.fill.style.transform = `scaleX(${(decibels - LOWEST_DB) / -LOWEST_DB})`;
     this.meter.classList.toggle("clipped", problem === "clipped");
     this.meter.setAttribute("aria-valuenow", decibels.toFixed(0));
     const hint =

@@ -18,8 +18,8 @@ export type SentTake = { is: "kept"; name?: string } | { is: "refused"; message?
 
 const SEAT = "seat";
 /** Tries before the editor counts as unreachable, and the milliseconds between them. */
-const TRIES = 4;
-const PAUSE = 2_000;
+const MOST_TRIES = 4;
+const PAUSE_MS = 2_000;
 
 /** Only the seat survives a reload of the tab. */
 export class TakeLink {
@@ -45,12 +45,12 @@ export class TakeLink {
 
   /** Resolves once the address is no longer valid. */
   async ended(): Promise<Ended> {
-    for (let failures = 0; failures < TRIES;) {
+    for (let failures = 0; failures < MOST_TRIES;) {
       const answer = await this.post(TAKE_PATH.wait, { [SEAT_HEADER]: this.seat! });
       const why = answer && !answer.ok ? whyOf(answer.data) : undefined;
       if (why !== undefined) return why;
       failures = answer?.ok ? 0 : failures + 1;
-      if (failures > 0) await this.pause(PAUSE);
+      if (failures > 0) await this.pause(PAUSE_MS);
     }
     return "lost";
   }

@@ -50,8 +50,7 @@ export type TakeEvent =
 
 export type TakeOffer = "microphone" | "record" | "cancel" | "stop" | "hear" | "keep" | "again" | "repeat" | "download";
 
-/** Seconds. */
-export const COUNTDOWN = 3;
+export const COUNTDOWN_SECONDS = 3;
 
 export const FIRST_STATE: TakeState = { connection: { is: "opening" }, microphone: { is: "off" }, take: { is: "none" } };
 
@@ -72,7 +71,7 @@ export function takeState(state: TakeState, event: TakeEvent): TakeState {
     case "lost":
       return { ...state, microphone: { is: "failed", problem: "gone" }, take: take.is === "counting" ? { is: "none" } : take };
     case "count":
-      return offersOf(state).includes("record") ? { ...state, take: { is: "counting", left: COUNTDOWN } } : state;
+      return offersOf(state).includes("record") ? { ...state, take: { is: "counting", left: COUNTDOWN_SECONDS } } : state;
     case "tick":
       if (take.is !== "counting") return state;
       return { ...state, take: take.left > 1 ? { is: "counting", left: take.left - 1 } : { is: "recording", seconds: 0 } };

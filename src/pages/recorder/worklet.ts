@@ -6,10 +6,10 @@ declare abstract class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
 /** Samples that are passed on at a time: some 20 ms. */
-const LENGTH = 1024;
+const BLOCK_SAMPLES = 1024;
 
 class Recorder extends AudioWorkletProcessor {
-  private block = new Float32Array(LENGTH);
+  private block = new Float32Array(BLOCK_SAMPLES);
   private filled = 0;
 
   constructor() {
@@ -29,7 +29,7 @@ class Recorder extends AudioWorkletProcessor {
       let sum = 0;
       for (const channel of channels) sum += channel[i]!;
       this.block[this.filled++] = sum / channels.length;
-      if (this.filled === LENGTH) this.post();
+      if (this.filled === BLOCK_SAMPLES) this.post();
     }
     return true;
   }

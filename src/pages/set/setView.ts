@@ -10,7 +10,7 @@ type Begin = Extract<SetHostMessage, { type: "begin" }>;
 
 const READERS = "known-readers";
 /** A screen reader announces the progress each time that this share of a run is done. */
-const ANNOUNCED = 0.25;
+const ANNOUNCED_SHARE = 0.25;
 
 export class SetView {
   private readonly scope = new Scope();
@@ -190,7 +190,7 @@ export class SetView {
   private speak(before: SetSummary | undefined, { running, ended }: SetSummary): void {
     if (running) {
       const share = running.done / Math.max(1, running.of);
-      if (before?.running && share - this.announced < ANNOUNCED) return;
+      if (before?.running && share - this.announced < ANNOUNCED_SHARE) return;
       this.announced = share;
       this.spoken.textContent = running.text;
     } else if (before?.running && ended !== undefined) {

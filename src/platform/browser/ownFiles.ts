@@ -3,8 +3,7 @@ import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { readBounded } from "./boundedFile.ts";
 import { mkdir, open, readdir, rename, rm, stat } from "./files.ts";
 
-/** Bytes. */
-const LARGEST = 200_000_000;
+const LARGEST_FILE_BYTES = 200_000_000;
 
 export const OWN_FILES: FileSystem = {
   mkdir,
@@ -13,5 +12,5 @@ export const OWN_FILES: FileSystem = {
   rename,
   rm,
   stat,
-  readFile: async (path) => utf8Of(await readBounded(path, { most: LARGEST })),
+  readFile: async (path) => utf8Of(await readBounded(path, { most: LARGEST_FILE_BYTES })),
 };

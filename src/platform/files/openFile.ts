@@ -11,13 +11,13 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-const PIECE = 1 << 16;
+const PIECE_BYTES = 1 << 16;
 
 /** At most `bytes`, from the beginning. Closes the file, however reading ends. */
 export async function* piecesOf(file: OpenFile, bytes = Infinity): AsyncGenerator<Uint8Array> {
   try {
     for (let position = 0; position < bytes;) {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE), 0, Math.min(PIECE, bytes - position), position);
+      const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE_BYTES), 0, Math.min(PIECE_BYTES, bytes - position), position);
       if (bytesRead === 0) return;
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);

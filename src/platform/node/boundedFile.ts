@@ -15,8 +15,8 @@ export interface ReadLimits {
 
 /** Opening a pipe that nobody writes to would wait forever, in a thread that cannot be stopped. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-const SMALLEST = 1 << 16;
-const LARGEST = 1 << 24;
+const SMALLEST_BUFFER_BYTES = 1 << 16;
+const LARGEST_BUFFER_BYTES = 1 << 24;
 
 /**
  * For reading. Follows links.
@@ -63,7 +63,7 @@ async function readRegular(path: string, descriptor: number, size: number, { mos
   let total = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const chunk = Buffer.allocUnsafe(Math.max(SMALLEST, Math.min(size - total + 1, LARGEST)));
+    const chunk = Buffer.allocUnsafe(Math.max(SMALLEST_BUFFER_BYTES, Math.min(size - total + 1, LARGEST_BUFFER_BYTES)));
     const { bytesRead } = await files.read(descriptor, chunk, 0, chunk.length, null);
     if (bytesRead === 0) return Buffer.concat(chunks);
     total += bytesRead;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** Milliseconds. A quarter of an hour takes seconds; more than this hangs. */
-const PATIENCE = 120_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * To mono, 16 kHz, 16 bit, without pictures and texts. Reads only the file, whatever it refers to.
@@ -44,7 +44,7 @@ export async function convertToWav(
     `file:${output}`,
   ];
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(ffmpeg, args, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: PATIENCE, windowsHide: true });
+    const child = spawn(ffmpeg, args, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: PATIENCE_MS, windowsHide: true });
     let printed = "";
     child.stderr.setEncoding("utf8").on("data", (part: string) => (printed = (printed + part).slice(-2000)));
     child.once("error", reject);

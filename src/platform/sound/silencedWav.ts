@@ -4,7 +4,7 @@ import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 /** By encoding; ADPCM has no such byte. */
 const SILENCE: Readonly<Record<number, number>> = { [FORMAT.pcm]: 0, [FORMAT.float]: 0, [FORMAT.aLaw]: 0xd5, [FORMAT.muLaw]: 0xff };
 /** 8-bit PCM counts from 0 to 255. */
-const MIDDLE = 0x80;
+const MIDDLE_OF_8_BITS = 0x80;
 
 /**
  * Appended, so that all times stay the same.
@@ -25,5 +25,5 @@ export async function withSilenceBehind(file: Uint8Array, seconds: number): Prom
 }
 
 function silenceOf({ formatTag, bitsPerSample }: WavHeader): number | undefined {
-  return formatTag === FORMAT.pcm && bitsPerSample === 8 ? MIDDLE : SILENCE[formatTag];
+  return formatTag === FORMAT.pcm && bitsPerSample === 8 ? MIDDLE_OF_8_BITS : SILENCE[formatTag];
 }

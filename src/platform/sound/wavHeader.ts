@@ -43,7 +43,7 @@ export function readingFrom(file: OpenFile): ReadAt {
   };
 }
 
-const EXTENSIBLE = 0xfffe;
+const EXTENSIBLE_FORMAT = 0xfffe;
 /** Written from about here on (SoX: 0x7ffff000) by streaming recorders that do not know the length; bytes. */
 const OPEN_END = 0x7fff0000;
 /** A header may hold a few chunks (`LIST`, `bext`, `JUNK`), not thousands. */
@@ -129,7 +129,7 @@ function parseFormat(view: DataView): Format | undefined {
   const blockAlign = view.getUint16(12, true);
   const bitsPerSample = view.getUint16(14, true);
   if (channels === 0 || sampleRate === 0 || blockAlign === 0) return undefined;
-  const formatTag = tag === EXTENSIBLE && view.byteLength >= 26 ? view.getUint16(24, true) : tag;
+  const formatTag = tag === EXTENSIBLE_FORMAT && view.byteLength >= 26 ? view.getUint16(24, true) : tag;
   const format = { formatTag, channels, sampleRate, bitsPerSample, blockAlign };
   const adpcm = parseAdpcm(view, format);
   return { ...format, ...(adpcm && { adpcm }) };

@@ -1,7 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Milliseconds. */
-const STEP = 5_000;
+const STEP_MS = 5_000;
 
 /**
  * Counts milliseconds in which the machine was awake; the result cancels it. Some systems count a laptop's sleep as elapsed time, and a
@@ -13,10 +12,10 @@ export function afterAwake(clock: Clock, milliseconds: number, callback: () => v
   let cancel = (): void => {};
   const next = (): void => {
     const began = clock.now();
-    const step = Math.min(STEP, left);
+    const step = Math.min(STEP_MS, left);
     cancel = clock.after(step, () => {
       const passed = clock.now() - began;
-      left -= passed > step + STEP ? step : passed;
+      left -= passed > step + STEP_MS ? step : passed;
       if (left > 0) next();
       else callback();
     });

@@ -1,9 +1,9 @@
 import type { Timers } from "../../platform/threads/workThread.ts";
 
 /** Milliseconds between two searches. */
-const AGAIN = 2000;
+const SEARCH_INTERVAL_MS = 2000;
 /** Searches in a row that have to find nothing new. */
-const QUIET = 2;
+const QUIET_SEARCHES = 2;
 
 /**
  * Decides when to search new folders again. The editor's watcher may miss a folder inside another new folder, as in a checkout or an
@@ -21,15 +21,15 @@ export class NewFolders {
 
   /** A new folder is being searched. */
   added(): void {
-    this.quietLeft = QUIET;
+    this.quietLeft = QUIET_SEARCHES;
   }
 
   /** @param hasFound true if the search found files that were not known. */
   searched(hasFound: boolean): void {
     if (this.quietLeft === 0) return;
-    this.quietLeft = hasFound ? QUIET : this.quietLeft - 1;
+    this.quietLeft = hasFound ? QUIET_SEARCHES : this.quietLeft - 1;
     this.stop();
-    if (this.quietLeft > 0) this.stop = this.timers.after(AGAIN, this.search);
+    if (this.quietLeft > 0) this.stop = this.timers.after(SEARCH_INTERVAL_MS, this.search);
   }
 
   /** True if nothing more is expected. */

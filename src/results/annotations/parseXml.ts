@@ -4,11 +4,11 @@ import { LONGEST_ANNOTATION, MOST_ITEMS } from "../../core/formats/annotation.ts
 import type { XmlDocument, XmlElement } from "../../core/formats/xmlElement.ts";
 
 /** Deeper than any annotation program nests. */
-const DEEPEST = 64;
+const DEEPEST_ELEMENT = 64;
 /** An annotation is three elements and two time slots. */
 const MOST_ELEMENTS = MOST_ITEMS * 6;
 /** UTF-16 units that are parsed at once. */
-const CHUNK = 1 << 16;
+const CHUNK_UNITS = 1 << 16;
 
 /** Ends parsing early. */
 class Stopped extends Error {}
@@ -25,7 +25,7 @@ export function parseXml(text: string): XmlDocument {
     throw error;
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST)
+    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST_ELEMENT)
       throw new Stopped(t("The file has too many elements to be the document of a reading."));
     const element: XmlElement = { name, attributes, children: [], text: "", line: parser.line + 1 };
     if (open.length > 0) open.at(-1)!.children.push(element);
@@ -39,7 +39,7 @@ export function parseXml(text: string): XmlDocument {
   };
   try {
     const content = text.replace(/^\uFEFF/, "");
-    for (let at = 0; at < content.length; at += CHUNK) parser.write(content.slice(at, at + CHUNK));
+    for (let at = 0; at < content.length; at += CHUNK_UNITS) parser.write(content.slice(at, at + CHUNK_UNITS));
     parser.close();
   } catch (error) {
     const why = error instanceof Stopped ? error.message : t("The file is not well-formed XML, or part of it is missing.");

@@ -8,7 +8,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { parseXml } from "./parseXml.ts";
 
 /** The number of characters at the beginning that are searched for a format. */
-const BEGINNING = 2000;
+const BEGINNING_UNITS = 2000;
 
 /**
  * Reads a file of Praat, ELAN or CLAN; its beginning says which.
@@ -16,7 +16,7 @@ const BEGINNING = 2000;
  */
 export function readAnnotation(bytes: Uint8Array): Annotation {
   const text = decodeAnnotation(bytes);
-  const beginning = text.slice(0, BEGINNING);
+  const beginning = text.slice(0, BEGINNING_UNITS);
   if (/^\uFEFF?\s*</.test(beginning)) return readEaf(parseXml(text));
   if (/TextGrid/.test(beginning)) return readTextGrid(text);
   if (/^\uFEFF?@|^@Begin/m.test(beginning)) return readChat(text);

@@ -37,31 +37,31 @@ export interface ServiceLimits {
   lingerTimeout: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const MEGABYTE = 1_000_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const MEGABYTE_BYTES = 1_000_000;
 
 export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
-  bodyBytes: 200 * MEGABYTE,
-  referenceBytes: MEGABYTE,
-  diskBytes: 10_000 * MEGABYTE,
+  bodyBytes: 200 * MEGABYTE_BYTES,
+  referenceBytes: MEGABYTE_BYTES,
+  diskBytes: 10_000 * MEGABYTE_BYTES,
   connections: 1000,
   uploads: 32,
   concurrency: 2,
   queueLength: 100,
   attempts: 3,
   interruptions: 10,
-  retryPause: SECOND,
-  analysisTimeout: 30 * MINUTE,
-  webhookTimeout: 15 * SECOND,
-  storeRetry: SECOND,
+  retryPause: SECOND_MS,
+  analysisTimeout: 30 * MINUTE_MS,
+  webhookTimeout: 15 * SECOND_MS,
+  storeRetry: SECOND_MS,
   lockBeat: LOCK_BEAT_MS,
-  resultRetention: 7 * 24 * HOUR,
-  sweepInterval: HOUR,
-  headersTimeout: 10 * SECOND,
-  requestTimeout: 5 * MINUTE,
-  uploadStall: 30 * SECOND,
-  keepAliveTimeout: 5 * SECOND,
-  lingerTimeout: 5 * SECOND,
+  resultRetention: 7 * 24 * HOUR_MS,
+  sweepInterval: HOUR_MS,
+  headersTimeout: 10 * SECOND_MS,
+  requestTimeout: 5 * MINUTE_MS,
+  uploadStall: 30 * SECOND_MS,
+  keepAliveTimeout: 5 * SECOND_MS,
+  lingerTimeout: 5 * SECOND_MS,
 };

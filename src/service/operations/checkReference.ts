@@ -4,7 +4,7 @@ import { tokenise } from "../../language/english/words/tokens.ts";
 import { ProblemError } from "../http/problemError.ts";
 
 /** In a refusal: unknown symbols, and characters of each. */
-const NAMED = 5;
+const MOST_NAMED_SYMBOLS = 5;
 const NAMED_LENGTH = 20;
 
 export function notUtf8(cause?: unknown): ProblemError {
@@ -46,9 +46,9 @@ export function checkPhonemes(reference: string): void {
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return;
   const named = unknown
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED_SYMBOLS)
     .map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
-  const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
+  const more = unknown.length > MOST_NAMED_SYMBOLS ? ` and ${unknown.length - MOST_NAMED_SYMBOLS} more` : "";
   throw refusal(
     "reference-unknown-phoneme",
     `The reference has symbols that are not Arpabet phonemes: ${named.join(", ")}${more}. Write capitals separated by spaces, with stress 0, 1 or 2 on vowels only, such as K AE1 T.`,

@@ -6,7 +6,7 @@ import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { replaceFile } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
-const BYTES = 32;
+const SECRET_BYTES = 32;
 
 export const SECRET_FILE = "webhook-secret";
 
@@ -37,7 +37,7 @@ export async function signingSecret(directory: string, unfinished: string, given
       )
     );
   }
-  const made = webhookSecretOf(randomBytes(BYTES).toString("base64"));
+  const made = webhookSecretOf(randomBytes(SECRET_BYTES).toString("base64"));
   await replaceFile(path, `${made}\n`, unfinished, files);
   return made;
 }

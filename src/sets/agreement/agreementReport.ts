@@ -210,7 +210,7 @@ function notesOn(
         ? t("There are no intervals because they need at least two readers.")
         : t("There are no intervals because they need at least two recordings."),
     );
-  else if (clusters.count < FEW)
+  else if (clusters.count < FEW_CLUSTERS)
     notes.push(
       clusters.of === "readers"
         ? t`With only ${clusters.count} readers, the intervals are too narrow.`
@@ -242,4 +242,4 @@ function notesOn(
 }
 
 /** With fewer clusters than this, percentile intervals contain the true value clearly less often than they promise. */
-export const FEW = 10;
+export const FEW_CLUSTERS = 10;

@@ -26,7 +26,7 @@ export function figureText(figure: FigureName, value: number, decimals = 1): str
 }
 
 /** The most miscues that are named. */
-const NAMED = 5;
+const MOST_NAMED_MISCUES = 5;
 
 /** Such as `substitution of “horse” (said “house”)`. */
 export function miscueInWords({
@@ -46,6 +46,6 @@ export function miscueInWords({
 }
 
 export function miscuesInWords(miscues: readonly ActualMiscue[]): string {
-  const named = miscues.slice(0, NAMED).map(miscueInWords).join(", ");
-  return miscues.length > NAMED ? t`${named} and ${miscues.length - NAMED} more` : named;
+  const named = miscues.slice(0, MOST_NAMED_MISCUES).map(miscueInWords).join(", ");
+  return miscues.length > MOST_NAMED_MISCUES ? t`${named} and ${miscues.length - MOST_NAMED_MISCUES} more` : named;
 }

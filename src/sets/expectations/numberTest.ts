@@ -54,7 +54,7 @@ export function meets(test: NumberTest, actual: number): boolean {
 }
 
 /** The distance from the figure to a bound that cannot be at the end of a scale of 0 to 100. */
-const MARGIN = 5;
+const SCALE_END_MARGIN = 5;
 
 /**
  * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
@@ -78,8 +78,8 @@ export function widened(test: NumberTest, actual: number, { shared = false, most
 function measured({ written }: NumberTest, shown: number, most: number): string {
   if (most === Infinity) return String(shown);
   const isRange = written.includes("..");
-  if (shown >= most) return isRange ? `${most - MARGIN}..` : `>= ${most - MARGIN}`;
-  return isRange ? `..${shown + MARGIN}` : `<= ${shown + MARGIN}`;
+  if (shown >= most) return isRange ? `${most - SCALE_END_MARGIN}..` : `>= ${most - SCALE_END_MARGIN}`;
+  return isRange ? `..${shown + SCALE_END_MARGIN}` : `<= ${shown + SCALE_END_MARGIN}`;
 }
 
 export function rounded(value: number, decimals: number): number {

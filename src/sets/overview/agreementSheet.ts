@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { AgreementChoice, AgreementSheet, SheetFigure } from "../../core/agreement/agreementSheet.ts";
 import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../../core/agreement/agreementFigures.ts";
-import { type AgreementGroup, type AgreementReport, FEW, ratersInWords } from "../agreement/agreementReport.ts";
+import { type AgreementGroup, type AgreementReport, FEW_CLUSTERS, ratersInWords } from "../agreement/agreementReport.ts";
 import { LEFT_OUT, type LeftOutReason } from "../../core/agreement/leftOut.ts";
 import { disagreementsIn } from "../agreement/disagreements.ts";
 import { kindLabel } from "../../core/agreement/kindLabel.ts";
@@ -22,7 +22,7 @@ export function agreementSheet(report: AgreementReport, choice: AgreementChoice,
     pairs: pairs.slice(0, MOST_PAIRS).map((pair) => ({ ...pair, names: pairNames(pair) })),
     raters,
     readings: all.readings,
-    clusters: { ...clusters, isFew: clusters.count < FEW },
+    clusters: { ...clusters, isFew: clusters.count < FEW_CLUSTERS },
     words: all.words,
     figures: figuresOf(
       all,

@@ -2,7 +2,7 @@ import { structuredPatch } from "diff";
 import type { CaseFailure } from "./caseOutcome.ts";
 
 /** Unchanged lines that are kept before a difference. */
-const CONTEXT = 2;
+const CONTEXT_LINES = 2;
 const GAP = "…";
 
 /**
@@ -18,7 +18,7 @@ export function comparedTexts({ expectation, expected, actual }: CaseFailure): {
  * and where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the difference.
  */
 export function changedParts(expected: string, actual: string): { expected: string; actual: string } {
-  const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT });
+  const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT_LINES });
   if (hunks.length === 0) return { expected, actual };
   const parts = hunks.map(({ lines }) => {
     const last = lines.findLastIndex((line) => !line.startsWith(" "));

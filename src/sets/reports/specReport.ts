@@ -54,11 +54,11 @@ export function specSummary({ run, cases }: RunReport): string {
 }
 
 /** Unchanged lines that are shown before and after a difference. */
-const CONTEXT = 2;
+const CONTEXT_LINES = 2;
 
 /** `-` expected and `+` actual, with the lines around them. */
 export function changedLines(expected: string, actual: string): string[] {
-  const { hunks } = structuredPatch("", "", ended(expected), ended(actual), "", "", { context: CONTEXT });
+  const { hunks } = structuredPatch("", "", ended(expected), ended(actual), "", "", { context: CONTEXT_LINES });
   return hunks.flatMap(({ lines }, i) => [...(i > 0 ? ["  …"] : []), ...lines.map((line) => `${line[0]!} ${line.slice(1)}`)]);
 }
 

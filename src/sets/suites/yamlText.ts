@@ -6,7 +6,7 @@ import type { TextRange } from "../../language/text/textRange.ts";
 const MOST_ALIASES = 100;
 
 /** No suite has this many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
-const DEEPEST = 200;
+const DEEPEST_BRACKETS = 200;
 
 /** Matches a parser's messages about its own limits. */
 const TOO_DEEP = /call stack|stack overflow/i;
@@ -107,5 +107,5 @@ function isTooDeep(text: string): boolean {
     open = Math.max(0, open + (sign === "[" || sign === "{" ? 1 : -1));
     deepest = Math.max(deepest, open);
   }
-  return deepest > DEEPEST;
+  return deepest > DEEPEST_BRACKETS;
 }

@@ -6,9 +6,9 @@ const WIDE = /[mwMW—@%]/u;
 const CAPITAL = /\p{Lu}/u;
 
 /** Size of the text above the words, relative to them. */
-const ABOVE = 0.88;
+const SIZE_OF_TEXT_ABOVE = 0.88;
 /** Between two words, and on both sides of the text above one. */
-const GAP = 0.7;
+const GAP_IN_EMS = 0.7;
 
 /** Keeps the text's lines, and breaks those longer than `width` average letters into lines of about the same length. */
 export function brokenIntoLines(cells: readonly FormCell[], width: number): FormCell[][] {
@@ -53,8 +53,8 @@ function widthOf({ below, above, tries, pause, times }: FormCell): number {
     .filter((text) => text !== "")
     .join(" ");
   return (
-    Math.max(lettersIn(below), over === "" ? 0 : lettersIn(over) * ABOVE + GAP) +
-    GAP +
+    Math.max(lettersIn(below), over === "" ? 0 : lettersIn(over) * SIZE_OF_TEXT_ABOVE + GAP_IN_EMS) +
+    GAP_IN_EMS +
     (pause === undefined ? 0 : 4) +
     (times === undefined ? 0 : 2)
   );

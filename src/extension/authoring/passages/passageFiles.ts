@@ -14,7 +14,7 @@ import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.
 
 const STATE = "speechAssessment.passages";
 /** Choices; the oldest are dropped first. */
-const REMEMBERED = 500;
+const MOST_REMEMBERED_CHOICES = 500;
 
 declare module "../../services/services.ts" {
   interface Services {
@@ -77,7 +77,11 @@ export class PassageFiles implements vscode.Disposable {
   async choose(document: vscode.TextDocument, isPassage: boolean): Promise<void> {
     const key = document.uri.toString();
     if (document.isUntitled) this.untitled.set(key, isPassage);
-    else await this.state.update(STATE, [[key, isPassage], ...this.remembered().filter(([other]) => other !== key)].slice(0, REMEMBERED));
+    else
+      await this.state.update(
+        STATE,
+        [[key, isPassage], ...this.remembered().filter(([other]) => other !== key)].slice(0, MOST_REMEMBERED_CHOICES),
+      );
     this.changed.fire();
   }
 

@@ -26,7 +26,7 @@ const MOST_FILES = 5000;
 /** Bytes of a file; a passage for children has a thousandth of it. */
 const MOST_BYTES = 1_000_000;
 /** Milliseconds until the workspace is searched again: several changes of settings come at once. */
-const SETTLE = 300;
+const SETTLING_MS = 300;
 
 interface CheckedFiles {
   project: ProjectDecisions;
@@ -102,7 +102,7 @@ export class ProjectChecks implements vscode.Disposable {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.find().catch((error: unknown) => this.services.log.error("The workspace could not be searched for passages", error));
-    }, SETTLE);
+    }, SETTLING_MS);
   }
 
   private async find(): Promise<void> {

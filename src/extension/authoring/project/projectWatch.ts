@@ -5,7 +5,7 @@ import { systemClock } from "../../../platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 
 /** Milliseconds: a checkout brings hundreds of events at once. */
-const GATHER = 300;
+const GATHERING_MS = 300;
 
 export interface DiskChanges {
   /** New or changed. */
@@ -76,6 +76,6 @@ export class ProjectWatch implements vscode.Disposable {
       this.gone = new Set();
       this.isFolderNew = false;
       this.tell(changes);
-    }, GATHER);
+    }, GATHERING_MS);
   }
 }

@@ -6,7 +6,7 @@ import { pathOf } from "./place.ts";
 import { uriAt } from "./uriAt.ts";
 
 /** Milliseconds without a result after which there is no search. */
-const PATIENCE = 2000;
+const PATIENCE_MS = 2000;
 
 /** By scheme and authority of a folder: true if the editor can search there. */
 const searched = new Map<string, Promise<boolean>>();
@@ -48,7 +48,7 @@ function canBeSearched(folder: vscode.Uri): Promise<boolean> {
 
 async function probe(folder: vscode.Uri): Promise<boolean> {
   const cancellation = new vscode.CancellationTokenSource();
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE));
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
   const search = Promise.resolve(
     vscode.workspace.findFiles(new vscode.RelativePattern(folder, "*"), undefined, 1, cancellation.token),
   ).then(

@@ -16,8 +16,7 @@ const NUMBER_WITH_ENDING = new RegExp(
 const KEPT_IN_NAMES = /^(?:saint|incorporated|limited)$/iu;
 const SUM_BEFORE = /(?:[+−×÷=<>]|\d [-–])\s?$/u;
 const SUM_BEHIND = /^\s?(?:[+−×÷=<>]|[-–] \d)/u;
-/** UTF-16 units. */
-const NEAR = 40;
+const CONTEXT_UNITS = 40;
 
 /**
  * Returns true if the one way to spell a token out would also be printed there, so that it can be put in without asking. No publisher
@@ -26,7 +25,7 @@ const NEAR = 40;
  */
 export function isCertain({ text: whole, tokens }: TokenisedText, index: number, written: string): boolean {
   const { text, start, end } = tokens[index]!;
-  const [before, after] = [whole.slice(Math.max(0, start - NEAR), start), whole.slice(end, end + NEAR)];
+  const [before, after] = [whole.slice(Math.max(0, start - CONTEXT_UNITS), start), whole.slice(end, end + CONTEXT_UNITS)];
   if (NAMED_LETTER.test(written) || /^\p{Lu}+$/u.test(text) || KEPT_IN_NAMES.test(written)) return false;
   if (/^[&@]$/u.test(text)) return /\s$/u.test(before) && /^\s/u.test(after);
   if (/^[+=−×÷]$/u.test(text)) return false;
@@ -49,6 +48,6 @@ export function describesNoun(whole: string, start: number, text: string, writte
   return (
     /(?:s| per \p{L}+)$/u.test(written) &&
     !/^['’]?\d+['’]?s$/u.test(text) &&
-    BEFORE_NOUN.test(whole.slice(Math.max(0, start - NEAR), start))
+    BEFORE_NOUN.test(whole.slice(Math.max(0, start - CONTEXT_UNITS), start))
   );
 }

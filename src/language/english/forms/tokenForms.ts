@@ -12,8 +12,7 @@ import { capitalised, shown } from "./shownWords.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
-/** UTF-16 units. */
-const NEAR = 40;
+const CONTEXT_UNITS = 40;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
 /** Everybody reads them alike, and every primer has them. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
@@ -58,7 +57,7 @@ function inPartOfDay(text: string, verbalizations: readonly Words[]): Words[] {
 
 /** "No. 5", "the temp. was": abbreviations only with their point. */
 function meantByPoint({ words, text }: TokenisedText, token: Token, index: number): Words[] | undefined {
-  const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + NEAR));
+  const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + CONTEXT_UNITS));
   return verbalizations.length > 0 ? verbalizations : undefined;
 }
 
@@ -78,7 +77,7 @@ function meantBehindNumber({ tokens, words, text }: TokenisedText, token: Token,
 function initials(checked: TokenisedText, index: number, verbalizations: readonly Words[]): WrittenForm {
   const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
   const { text, start } = checked.tokens[index]!;
-  const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
+  const part = dayPart(checked.text.slice(Math.max(0, start - CONTEXT_UNITS), start), text);
   return formOf(checked, index, "initials", [letters, ...meant], [...(part ? [part] : []), ...meant, letters]);
 }
 

@@ -247,7 +247,7 @@ const OTHER_IS_RARE = new Set(
 );
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 /** UTF-16 units on either side of a word. */
-const CONTEXT = 20;
+const CONTEXT_UNITS = 20;
 
 /** Undefined if the surroundings say which word is meant. */
 export function homographAt(
@@ -258,8 +258,8 @@ export function homographAt(
   const found = homographOf(word);
   if (!found || OTHER_IS_RARE.has(word)) return undefined;
   const token = tokens[index]!;
-  const before = text.slice(Math.max(0, token.start - CONTEXT), token.start);
+  const before = text.slice(Math.max(0, token.start - CONTEXT_UNITS), token.start);
   if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(before)) return undefined;
-  if (found.isSecond && !found.isSecond(before, text.slice(token.end, token.end + CONTEXT))) return undefined;
+  if (found.isSecond && !found.isSecond(before, text.slice(token.end, token.end + CONTEXT_UNITS))) return undefined;
   return !OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens) ? found : undefined;
 }

@@ -42,8 +42,8 @@ const WINDOWS: readonly (readonly [from: number, to: number])[] = [
   [-4, 4],
 ];
 /** Further kinds of evidence: see `noteFeatures`. */
-const OTHERS = 13;
-export const FEATURES = WINDOWS.length + OTHERS;
+const FURTHER_FEATURES = 13;
+export const FEATURES = WINDOWS.length + FURTHER_FEATURES;
 
 /**
  * Writes a hash, by which weights are found, for each kind of evidence about a letter.

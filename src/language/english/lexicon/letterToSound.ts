@@ -1,7 +1,7 @@
 import { FEATURES, letterCodes, noteFeatures, NOTHING_SOUNDED, type Sounded } from "./letterFeatures.ts";
 
 /** Hypotheses kept after each letter. */
-const BEAM = 6;
+const BEAM_HYPOTHESES = 6;
 const LINE_FEED = 10;
 
 /** A line of JSON before the weights. */
@@ -59,7 +59,7 @@ export class LetterToSound {
       beam = beam
         .flatMap((hypothesis) => this.continued(hypothesis, codes, at))
         .sort((a, b) => b.score - a.score)
-        .slice(0, BEAM);
+        .slice(0, BEAM_HYPOTHESES);
     }
     // A word said on its own has one primary stress.
     const best = beam.find(({ sounded }) => sounded.stresses === 1) ?? beam[0]!;

@@ -1,7 +1,7 @@
 import type { WordFrequencies } from "../../lexicon/pronouncingDictionary.ts";
 
 /** Millions of words counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
-const MILLIONS = 51;
+const COUNTED_MILLIONS = 51;
 const NAME = "name";
 /** A millisecond or two. */
 const WORDS_A_STEP = 1000;
@@ -58,7 +58,7 @@ export class WordList implements WordFrequencies {
    * 0 for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat".
    */
   listedPerMillion(word: string): number {
-    return (this.counts.get(word) ?? 0) / MILLIONS;
+    return (this.counts.get(word) ?? 0) / COUNTED_MILLIONS;
   }
 
   words(): Iterable<string> {

@@ -30,7 +30,7 @@ const CONSONANT_READ = 2;
 const CONSONANTS_READ = 3;
 
 const END: Best = { rank: -1, price: 0, entry: undefined, next: undefined };
-const LONGEST = 40;
+const LONGEST_WORD_LETTERS = 40;
 
 /**
  * Aligns letters with phonemes by a table of spellings. Every letter and every phoneme must have its part. Of several alignments the one
@@ -80,7 +80,7 @@ export class GraphemeAligner implements Aligner {
   align(word: string, pronunciation: string): GraphemeAlignment | undefined {
     const letters = word.replace(/['’]/gu, "");
     const phones = pronunciation.split(" ").filter(Boolean);
-    if (letters.length > LONGEST || phones.length > LONGEST) return undefined;
+    if (letters.length > LONGEST_WORD_LETTERS || phones.length > LONGEST_WORD_LETTERS) return undefined;
     const best = new Search(letters, phones, this.byLetter).best(0, 0, OUTSIDE, undefined);
     if (!best || letters === "") return undefined;
     return { pairs: placed(best, letters), rank: Math.max(0, best.rank) };
@@ -171,7 +171,7 @@ class Search {
   /** @param previous the part before, if it matters */
   best(letter: number, phone: number, stage: number, previous: Entry | undefined): Best | undefined {
     if (letter === this.letters.length) return phone === this.plain.length && stage === OUTSIDE ? END : undefined;
-    const key = (((previous?.id ?? 0) * (LONGEST + 1) + letter) * (LONGEST + 1) + phone) * 4 + stage;
+    const key = (((previous?.id ?? 0) * (LONGEST_WORD_LETTERS + 1) + letter) * (LONGEST_WORD_LETTERS + 1) + phone) * 4 + stage;
     let found = this.known.get(key);
     if (found === undefined) this.known.set(key, (found = this.search(letter, phone, stage, previous) ?? null));
     return found ?? undefined;

@@ -11,7 +11,7 @@ const LIKELIHOOD: Readonly<Record<Slip, number>> = { swap: 20, double: 20, shape
 /** Hardly anybody mistakes the first letter. */
 const IN_FIRST_LETTER = 0.1;
 /** Assumed frequency of a contraction, since the list has it in two parts; with this one, "dont" is never anything but "don't". */
-const APOSTROPHE = 1e6;
+const CONTRACTION_FREQUENCY = 1e6;
 /** Confused by scanners: what they see, and what may be printed. */
 const SHAPES: readonly (readonly [string, string])[] = [
   ["li", "h"],
@@ -34,14 +34,14 @@ const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz'"];
 const VOWELS = new Set("aeiouy");
 
 /** Least frequency, per million words, of a correction. */
-const USUAL = 1;
+const LEAST_FREQUENCY = 1;
 /** Least frequency of each half of two words without a space: if nothing else may be meant, and if something else may. */
 const HALF = { alone: 50, likely: 500 };
 const MOST_CORRECTIONS = 3;
 /** The first correction stands alone if it is this many times as likely as the next. */
-const CLEARLY = 30;
+const CLEAR_LIKELIHOOD_RATIO = 30;
 /** Longer words, such as pasted keys, gain nothing; the time grows with the letters. */
-const LONGEST = 20;
+const LONGEST_WORD_LETTERS = 20;
 
 /** Two words often written as one that looks like a compound or a name of the dictionary. */
 const IN_TWO: ReadonlyMap<string, string> = new Map(
@@ -115,7 +115,7 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
   for (const [pair, usual] of pairsIn(word, found.size === 0 ? HALF.alone : HALF.likely, lexicon)) consider(pair, usual);
   const ordered = [...found].sort(([, one], [, other]) => other - one);
   return ordered
-    .filter(([, likelihood]) => likelihood * CLEARLY >= ordered[0]![1])
+    .filter(([, likelihood]) => likelihood * CLEAR_LIKELIHOOD_RATIO >= ordered[0]![1])
     .slice(0, MOST_CORRECTIONS)
     .map(([candidate]) => candidate);
 }
@@ -129,7 +129,7 @@ export function misspeltKnownWord(word: string, source: "dictionary" | "derived"
   const contraction = contractionOf(word);
   if (contraction !== undefined) return contraction;
   if (!isPlain(word) || word.includes("'")) return undefined;
-  const fixed = IN_TWO.get(word) ?? (lexicon.frequencies.listedPerMillion(word) < USUAL ? IRREGULAR.get(word) : undefined);
+  const fixed = IN_TWO.get(word) ?? (lexicon.frequencies.listedPerMillion(word) < LEAST_FREQUENCY ? IRREGULAR.get(word) : undefined);
   if (fixed !== undefined) return fixed;
   const { frequencies, dictionary } = lexicon;
   if (frequencies.listedPerMillion(word) > 0) return undefined;
@@ -141,7 +141,7 @@ export function misspeltKnownWord(word: string, source: "dictionary" | "derived"
   const stem = /^(.+?)(?:ed|ing|er|est)$/u.exec(word)?.[1];
   const plural = source === "derived" && word.endsWith("s") ? misspeltName(word.slice(0, -1), lexicon) : undefined;
   if (plural !== undefined) return `${plural}s`;
-  if (stem !== undefined && frequencies.listedPerMillion(`${stem}e`) >= USUAL && dictionary.get(`${stem}e`)) return undefined;
+  if (stem !== undefined && frequencies.listedPerMillion(`${stem}e`) >= LEAST_FREQUENCY && dictionary.get(`${stem}e`)) return undefined;
   return likeliest([...doublings(word), ...endings(word)], LEAST_OF_RULE, lexicon) ?? comparison(word, lexicon);
 }
 
@@ -198,25 +198,25 @@ export function asPrinted(word: string, lexicon: WordLexicon): string | undefine
   if (short !== undefined) return short;
   if (
     word.length < 3 ||
-    word.length > LONGEST ||
+    word.length > LONGEST_WORD_LETTERS ||
     !/^[a-z015]+$/u.test(word) ||
     !/[015]/u.test(word) ||
     (word.match(/[a-z]/gu)?.length ?? 0) < 2
   )
     return undefined;
   const plain = word.replaceAll("0", "o").replaceAll("5", "s");
-  return likeliest([plain.replaceAll("1", "l"), plain.replaceAll("1", "i")], USUAL, lexicon);
+  return likeliest([plain.replaceAll("1", "l"), plain.replaceAll("1", "i")], LEAST_FREQUENCY, lexicon);
 }
 
 function isPlain(word: string): boolean {
-  return word.length > 2 && word.length <= LONGEST && /^[a-z]+(?:'[a-z]+)?$/u.test(word);
+  return word.length > 2 && word.length <= LONGEST_WORD_LETTERS && /^[a-z]+(?:'[a-z]+)?$/u.test(word);
 }
 
 /** Frequency of a possible correction; 0 if it is none. Names are not meant by words in small letters. */
 function usualness(word: string, { frequencies, dictionary }: WordLexicon): number {
-  if (word.includes("'")) return /[a-z]{2}(?:n't|'(?:re|ve|ll))$/u.test(word) && dictionary.get(word) ? APOSTROPHE : 0;
+  if (word.includes("'")) return /[a-z]{2}(?:n't|'(?:re|ve|ll))$/u.test(word) && dictionary.get(word) ? CONTRACTION_FREQUENCY : 0;
   const often = frequencies.listedPerMillion(word);
-  return often >= USUAL && !frequencies.isName(word) && dictionary.get(word) ? often : 0;
+  return often >= LEAST_FREQUENCY && !frequencies.isName(word) && dictionary.get(word) ? often : 0;
 }
 
 function* slipsOf(word: string): Generator<{ text: string; slip: Slip; at: number }> {

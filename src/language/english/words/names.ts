@@ -16,8 +16,7 @@ const NO_NAMES = new Set(
 /** "Brr", "Grrr", "Zzz", however long they are drawn. */
 const DRAWN_OUT = /^[^aeiouy]*([^aeiouy])\1+$/u;
 
-/** UTF-16 units. */
-const NEAR = 20;
+const CONTEXT_UNITS = 20;
 
 export const ENGLISH_NAMES: NameRules = {
   properNouns,
@@ -49,7 +48,7 @@ function unusualNames(text: string, telling: readonly Token[], small: readonly T
   const times = new Map<string, number>();
   for (const { text: written, end } of telling.filter((token) => /^\p{Lu}\p{Ll}/u.test(token.text))) {
     const word = withoutPossessive(written);
-    const isSomebody = /['’]s?$/u.test(written) || SOMEBODY.test(text.slice(end, end + NEAR));
+    const isSomebody = /['’]s?$/u.test(written) || SOMEBODY.test(text.slice(end, end + CONTEXT_UNITS));
     times.set(word, (times.get(word) ?? 0) + (isSomebody ? 2 : 1));
   }
   return [...times].flatMap(([word, count]) => (count >= 2 && !never.has(word) && !isUsual(word) ? [word] : []));

@@ -16,12 +16,11 @@ export function properNouns(words: readonly { text: string; start: number }[], r
   return new Set([...inside].filter((word) => !small.has(word)));
 }
 
-/** UTF-16 units. */
-const NEAR = 100;
+const CONTEXT_UNITS = 100;
 
 function beginsSentence(reference: string, start: number): boolean {
   // Limited, so that a book is not searched for each of its words.
-  const near = reference.slice(Math.max(0, start - NEAR), start);
+  const near = reference.slice(Math.max(0, start - CONTEXT_UNITS), start);
   const before = near
     .trimEnd()
     .replace(/["'“”‘’()[\]—–-]+$/u, "")

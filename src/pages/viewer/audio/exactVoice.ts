@@ -1,7 +1,7 @@
 import { FULL_SCALE } from "../layout/peaks.ts";
 
 /** Seconds of the ramps at both ends of a stretch, against clicks. */
-const RAMP = 0.004;
+const RAMP_SECONDS = 0.004;
 
 /** In seconds of the recording. Playing begins at `first`; loops return to `from`. */
 export interface Stretch {
@@ -42,7 +42,7 @@ export class ExactVoice implements Voice {
     void context.resume();
     const source = context.createBufferSource();
     source.buffer = context.createBuffer(1, stretch.length, this.sampleRate);
-    source.buffer.copyToChannel(ramped(stretch, Math.round(RAMP * this.sampleRate)), 0);
+    source.buffer.copyToChannel(ramped(stretch, Math.round(RAMP_SECONDS * this.sampleRate)), 0);
     source.playbackRate.value = rate;
     source.loop = loop;
     source.connect(context.destination);

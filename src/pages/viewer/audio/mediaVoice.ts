@@ -1,7 +1,7 @@
 import type { Stretch, Voice } from "./exactVoice.ts";
 
 /** A stretch counts as over this close to its end, in seconds: half a frame of the screen. */
-const CLOSE = 0.008;
+const END_TOLERANCE_SECONDS = 0.008;
 
 export interface MediaElement {
   src: string;
@@ -62,7 +62,7 @@ export class MediaVoice implements Voice {
   }
 
   private check(): void {
-    if (this.current && this.element.currentTime >= this.current.to - CLOSE * this.element.playbackRate) this.finish();
+    if (this.current && this.element.currentTime >= this.current.to - END_TOLERANCE_SECONDS * this.element.playbackRate) this.finish();
   }
 
   private finish(): void {

@@ -1,7 +1,7 @@
 import FFT from "fft.js";
 import { FULL_SCALE } from "../layout/peaks.ts";
 import type { Peaks } from "../layout/peaks.ts";
-import { FLOOR, levelOf } from "./tileLevels.ts";
+import { FLOOR_DB, levelOf } from "./tileLevels.ts";
 import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
 
 /** Spectra that are averaged in a column that covers a long stretch. */
@@ -78,7 +78,7 @@ export function loudestLevel({ samples, sampleRate, levels }: Peaks, analysis: A
 }
 
 function byteOf(power: number): number {
-  return power > 0 ? Math.max(0, Math.min(255, Math.round((10 * Math.log10(power) - FLOOR) * 2))) : 0;
+  return power > 0 ? Math.max(0, Math.min(255, Math.round((10 * Math.log10(power) - FLOOR_DB) * 2))) : 0;
 }
 
 /** Praat's Gaussian, zero at both ends. */

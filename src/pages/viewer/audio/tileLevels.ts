@@ -23,9 +23,9 @@ export interface TileLevels {
 }
 
 /** The quietest level that a byte can represent, in dB of a full-scale sine after pre-emphasis; steps are half a dB. */
-export const FLOOR = -110;
+export const FLOOR_DB = -110;
 
 /** The dB of a byte of a tile. */
 export function levelOf(byte: number): number {
-  return FLOOR + byte / 2;
+  return FLOOR_DB + byte / 2;
 }

@@ -34,15 +34,15 @@ interface Look {
 }
 
 /** A narrower box is a bar without an outline. */
-const NARROW = 4;
+const NARROW_BOX_PX = 4;
 /** A narrower box has square corners. */
-const ROUND = 14;
+const ROUND_BOX_PX = 14;
 const SMALLEST_LABEL = 7;
 /** Opacity of what the filter leaves out. */
-const DIMMED = 0.3;
+const DIMMED_OPACITY = 0.3;
 const SCORE_ROW = 12;
 /** A box this wide has room for its label; a score says nothing without one. */
-const LABELLED = 27;
+const LABELLED_BOX_PX = 27;
 /** Pixels for a question mark beside a label. */
 const QUESTION_ROOM = 14;
 const SIGN: Record<ReadingKind, string> = {
@@ -71,16 +71,16 @@ export function drawBoxes(context: Context, scene: BoxScene, theme: Theme): void
   // Miscues on top of correct words, the selection on top of everything.
   const order = [...groups.values()].sort((a, b) => rank(a.look) - rank(b.look));
   for (const { look, boxes } of order) {
-    context.globalAlpha = look.state === "dimmed" ? DIMMED : 1;
+    context.globalAlpha = look.state === "dimmed" ? DIMMED_OPACITY : 1;
     if (look.narrow) drawBars(context, boxes, look, scene, theme);
     else drawOutlined(context, boxes, look, scene, theme);
   }
   const dimmed: Box[] = [];
   const bright: Box[] = [];
   // Bars have no room for anything but their colour.
-  for (const box of scene.boxes) if (box.width >= NARROW) (scene.isDimmed(box) ? dimmed : bright).push(box);
+  for (const box of scene.boxes) if (box.width >= NARROW_BOX_PX) (scene.isDimmed(box) ? dimmed : bright).push(box);
   for (const [boxes, alpha] of [
-    [dimmed, DIMMED],
+    [dimmed, DIMMED_OPACITY],
     [bright, 1],
   ] as const) {
     if (boxes.length === 0) continue;
@@ -95,7 +95,7 @@ export function drawBoxes(context: Context, scene: BoxScene, theme: Theme): void
 function lookOf(box: Box, scene: BoxScene): Look {
   const { kind, placing, local = false, pause } = box.item;
   const state = scene.isSelected(box) ? "selected" : scene.isHovered(box) ? "hovered" : scene.isDimmed(box) ? "dimmed" : "plain";
-  return { kind, placing, local, pause, state, narrow: box.width < NARROW };
+  return { kind, placing, local, pause, state, narrow: box.width < NARROW_BOX_PX };
 }
 
 const STATES: readonly Look["state"][] = ["plain", "dimmed", "hovered", "selected"];
@@ -179,7 +179,7 @@ function shape(context: Context, { x, y, width, height }: Box, line: number, rat
   const inset = (width > 6 ? 1 : 0) + line / 2;
   const left = snap(x, ratio) + inset;
   const right = Math.max(left + 0.5, snap(x + width, ratio) - inset);
-  if (width < ROUND) {
+  if (width < ROUND_BOX_PX) {
     context[how === "fill" ? "fillRect" : "strokeRect"](left, y + line / 2, right - left, height - line);
     return;
   }
@@ -229,15 +229,15 @@ function drawScores(context: Context, boxes: readonly Box[], { width: screen, wi
     const text = String(Math.round(item.score));
     const [left, right] = [Math.max(0, x), Math.min(screen, x + width)];
     const size = widths.measure(context, text);
-    if (right - left >= Math.max(size + 8, LABELLED)) context.fillText(text, (left + right - size) / 2, y + height - 6);
+    if (right - left >= Math.max(size + 8, LABELLED_BOX_PX)) context.fillText(text, (left + right - size) / 2, y + height - 6);
   }
 }
 
 /** By lane, in CSS pixels. Words with too little room are first written smaller and then cut. */
 const SIZES = { Words: 13, Phonemes: 12, pauses: 10 } as const;
-const SMALL = 11;
+const SMALL_SIZE_PX = 11;
 /** The share of its width that a word is squeezed to before letters are left out. */
-const NARROWEST = 0.7;
+const NARROWEST_WORD_SHARE = 0.7;
 /** Letters that a label with an ellipsis has to keep; a shorter one has only letters. */
 const LEAST_LETTERS = 3;
 
@@ -249,7 +249,7 @@ function drawLabels(context: Context, boxes: readonly Box[], scene: BoxScene, th
     const tight: Box[] = [];
     for (const box of boxes) if (box.item.lane.endsWith(group) && !drawLabel(context, box, scene, theme, false)) tight.push(box);
     if (group !== "Words" || tight.length === 0) continue;
-    scene.widths.use(context, `${SMALL}px ${theme.font}`);
+    scene.widths.use(context, `${SMALL_SIZE_PX}px ${theme.font}`);
     for (const box of tight) drawLabel(context, box, scene, theme, true);
   }
 }
@@ -266,7 +266,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   const omitted = item.kind === "omission";
   // Not even one letter fits: measuring costs most here, so it is skipped.
   if (right - left - 4 < SMALLEST_LABEL) {
-    if (omitted && right - left > NARROW) strike(context, left + 2, right - 2, middle, theme.kind.omission);
+    if (omitted && right - left > NARROW_BOX_PX) strike(context, left + 2, right - 2, middle, theme.kind.omission);
     return true;
   }
   const measure = (text: string) => widths.measure(context, text);
@@ -275,7 +275,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   const signed = words ? SIGN[item.kind] + plain : item.pause ? PAUSE_SIGN[item.pause] + plain : plain;
   const fits = measure(signed) <= room;
   if (words && !fits && !tight) return false;
-  const squeezed = tight && measure(plain) * NARROWEST <= room;
+  const squeezed = tight && measure(plain) * NARROWEST_WORD_SHARE <= room;
   const label = fits
     ? signed
     : item.pause

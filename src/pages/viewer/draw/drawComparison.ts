@@ -8,14 +8,18 @@ import type { Viewport } from "../layout/viewport.ts";
 import type { Theme } from "./theme.ts";
 
 /** From top to bottom, in CSS pixels: time, wave and words of A, the lines between, words, wave and time of B. */
-const AXIS = 20;
-const WAVE = 44;
-const BOX = 28;
-const JOIN = 26;
-const FIRST = { axis: 0, wave: AXIS, box: AXIS + WAVE };
-const SECOND = { box: FIRST.box + BOX + JOIN, wave: FIRST.box + 2 * BOX + JOIN, axis: FIRST.box + 2 * BOX + JOIN + WAVE };
+const AXIS_HEIGHT_PX = 20;
+const WAVE_HEIGHT_PX = 44;
+const BOX_HEIGHT_PX = 28;
+const JOIN_HEIGHT_PX = 26;
+const FIRST = { axis: 0, wave: AXIS_HEIGHT_PX, box: AXIS_HEIGHT_PX + WAVE_HEIGHT_PX };
+const SECOND = {
+  box: FIRST.box + BOX_HEIGHT_PX + JOIN_HEIGHT_PX,
+  wave: FIRST.box + 2 * BOX_HEIGHT_PX + JOIN_HEIGHT_PX,
+  axis: FIRST.box + 2 * BOX_HEIGHT_PX + JOIN_HEIGHT_PX + WAVE_HEIGHT_PX,
+};
 const LANES: Record<Side, typeof FIRST> = { first: FIRST, second: SECOND };
-export const COMPARISON_HEIGHT = SECOND.axis + AXIS;
+export const COMPARISON_HEIGHT = SECOND.axis + AXIS_HEIGHT_PX;
 
 export interface TakeScene {
   view: Viewport;
@@ -39,7 +43,7 @@ export function unitAt(
   x: number,
   y: number,
 ): { unit: number; side: Side } | undefined {
-  const side: Side = y < (FIRST.box + BOX + SECOND.box) / 2 ? "first" : "second";
+  const side: Side = y < (FIRST.box + BOX_HEIGHT_PX + SECOND.box) / 2 ? "first" : "second";
   const unit = units.findIndex((one) => {
     const { start, end } = one[side];
     return start !== undefined && end !== undefined && x >= xOf(takes[side].view, start) && x <= xOf(takes[side].view, end);
@@ -71,11 +75,11 @@ function drawTake(
   context.font = `11px ${theme.font}`;
   context.textAlign = "left";
   context.fillStyle = theme.muted;
-  for (const { x, label } of ticksOf(view)) if (label && x > 22) context.fillText(label, x + 3, lane.axis + AXIS / 2);
-  const middle = lane.wave + WAVE / 2;
+  for (const { x, label } of ticksOf(view)) if (label && x > 22) context.fillText(label, x + 3, lane.axis + AXIS_HEIGHT_PX / 2);
+  const middle = lane.wave + WAVE_HEIGHT_PX / 2;
   if (peaks) {
     const columns = columnsOf(peaks, view.start, view.end, Math.max(1, Math.round(width)));
-    const reach = (WAVE / 2 - 3) / peaks.loudest;
+    const reach = (WAVE_HEIGHT_PX / 2 - 3) / peaks.loudest;
     context.fillStyle = theme.wave;
     for (let x = 0; x * 2 < columns.length; x++) {
       const top = middle - columns[x * 2 + 1]! * reach;
@@ -92,16 +96,16 @@ function drawTake(
   const x = xOf(view, time);
   const from = side === "first" ? lane.wave : lane.box;
   context.fillStyle = theme.accent;
-  if (x >= 0 && x <= width) context.fillRect(x - 1, from, 2, WAVE + BOX);
+  if (x >= 0 && x <= width) context.fillRect(x - 1, from, 2, WAVE_HEIGHT_PX + BOX_HEIGHT_PX);
 }
 
 /** On the axis, where it does not cover any sound. */
 function drawName(context: CanvasRenderingContext2D, lane: typeof FIRST, side: Side, theme: Theme): void {
   context.font = `700 12px ${theme.font}`;
   context.fillStyle = theme.background;
-  context.fillRect(0, lane.axis, 20, AXIS);
+  context.fillRect(0, lane.axis, 20, AXIS_HEIGHT_PX);
   context.fillStyle = theme.foreground;
-  context.fillText(side === "first" ? "A" : "B", 6, lane.axis + AXIS / 2);
+  context.fillText(side === "first" ? "A" : "B", 6, lane.axis + AXIS_HEIGHT_PX / 2);
 }
 
 function box(
@@ -119,13 +123,13 @@ function box(
   const width = Math.max(1, xOf(view, end) - x - 1);
   context.globalAlpha = unit.change === "same" ? 0.14 : 0.4;
   context.fillStyle = kind === "untold" ? theme.muted : theme.kind[kind];
-  context.fillRect(x, y, width, BOX);
+  context.fillRect(x, y, width, BOX_HEIGHT_PX);
   context.globalAlpha = 1;
-  if (kind !== "correct") context.fillRect(x, y + BOX - 3, width, 3);
+  if (kind !== "correct") context.fillRect(x, y + BOX_HEIGHT_PX - 3, width, 3);
   if (state) {
     context.strokeStyle = theme.accent;
     context.lineWidth = state === "heard" ? 3 : 1.5;
-    context.strokeRect(x + 1, y + 1, Math.max(1, width - 2), BOX - 2);
+    context.strokeRect(x + 1, y + 1, Math.max(1, width - 2), BOX_HEIGHT_PX - 2);
   }
   if (width < 14) return;
   context.font = `12px ${theme.font}`;
@@ -133,7 +137,7 @@ function box(
   const label = kind === "substitution" ? heard.join(" ") : unit.text;
   const text = fitLabel(label, width - 6, (part) => context.measureText(part).width);
   const left = Math.max(0, x);
-  if (left + 6 < x + width) context.fillText(text, left + 3, y + BOX / 2);
+  if (left + 6 < x + width) context.fillText(text, left + 3, y + BOX_HEIGHT_PX / 2);
 }
 
 /** A line from a word to the same word below, so that faster and slower stretches are visible. */
@@ -151,7 +155,7 @@ function join(
   context.strokeStyle = change === "same" && !chosen ? theme.line : theme.accent;
   context.lineWidth = chosen ? 2.5 : change === "same" ? 1 : 1.5;
   context.beginPath();
-  context.moveTo(from, FIRST.box + BOX);
+  context.moveTo(from, FIRST.box + BOX_HEIGHT_PX);
   context.lineTo(to, SECOND.box);
   context.stroke();
 }

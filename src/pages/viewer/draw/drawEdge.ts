@@ -16,14 +16,14 @@ export interface EdgeScene {
   bands: readonly Band[];
 }
 
-const HANDLE = 5;
+const HANDLE_PX = 5;
 
 /**
  * A strong line over the lanes of what it belongs to, a fine one through the sound, its time on the axis. Arrows show the sides on which
  * something moves along.
  */
 export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, alone, width, bands }: EdgeScene, theme: Theme): void {
-  if (x < -HANDLE || x > width + HANDLE) return;
+  if (x < -HANDLE_PX || x > width + HANDLE_PX) return;
   const own = bands.filter(({ id }) => id.endsWith(lane === "segment" ? "Words" : "Phonemes"));
   const [first, last] = [own[0], own.at(-1)];
   const left = Math.round(x);
@@ -40,9 +40,9 @@ export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, 
     context.fillRect(left - 2.5, top, 5, bottom - top);
     for (const side of alone ? [end === "start" ? 1 : -1] : [-1, 1]) {
       context.beginPath();
-      context.moveTo(left + side * 4, middle - HANDLE);
-      context.lineTo(left + side * (4 + HANDLE), middle);
-      context.lineTo(left + side * 4, middle + HANDLE);
+      context.moveTo(left + side * 4, middle - HANDLE_PX);
+      context.lineTo(left + side * (4 + HANDLE_PX), middle);
+      context.lineTo(left + side * 4, middle + HANDLE_PX);
       context.fill();
     }
   }

@@ -13,7 +13,7 @@ export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
 };
 
 /** Distance of the lines in CSS pixels. */
-const PITCH = 7;
+const LINE_PITCH_PX = 7;
 
 /** By kind and colour, sharp at any pixel ratio. */
 export class Hatchings {
@@ -25,7 +25,7 @@ export class Hatchings {
     const name = `${hatch} ${colour}`;
     const known = this.patterns.get(name);
     if (known) return known;
-    const size = Math.round(PITCH * this.ratio);
+    const size = Math.round(LINE_PITCH_PX * this.ratio);
     const tile = document.createElement("canvas");
     tile.width = tile.height = size;
     const drawing = tile.getContext("2d")!;
@@ -33,7 +33,7 @@ export class Hatchings {
     drawing.lineWidth = Math.max(1, Math.round(this.ratio));
     draw(drawing, hatch, size);
     const pattern = context.createPattern(tile, "repeat")!;
-    pattern.setTransform(new DOMMatrix().scale(PITCH / size));
+    pattern.setTransform(new DOMMatrix().scale(LINE_PITCH_PX / size));
     this.patterns.set(name, pattern);
     return pattern;
   }

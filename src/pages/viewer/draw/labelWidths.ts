@@ -1,4 +1,4 @@
-const MOST = 20_000;
+const MOST_LABELS = 20_000;
 
 /** By font, in CSS pixels; the same words and phonemes are drawn in every frame. */
 export class LabelWidths {
@@ -21,7 +21,7 @@ export class LabelWidths {
 
   private of(font: string): Map<string, number> {
     const known = this.byFont.get(font);
-    if (known && known.size < MOST) return known;
+    if (known && known.size < MOST_LABELS) return known;
     const fresh = new Map<string, number>();
     this.byFont.set(font, fresh);
     return fresh;

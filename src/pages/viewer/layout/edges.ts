@@ -5,9 +5,9 @@ import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** Pixels from which the pointer grabs an edge; in narrow boxes, a third is left to grab the whole. */
-const GRIP = 5;
+const GRIP_PX = 5;
 /** A narrower box has no edges to grab, only itself. */
-const NARROWEST = 9;
+const NARROWEST_BOX_PX = 9;
 
 /** Of two edges, the one whose box the point is in. */
 export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
@@ -16,14 +16,14 @@ export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | unde
     if (
       y < top ||
       y > top + height ||
-      width < NARROWEST ||
+      width < NARROWEST_BOX_PX ||
       item.pause ||
       item.covers.length !== 1 ||
       item.placing === "between" ||
       isUnsaid(item.kind)
     )
       continue;
-    const reach = Math.min(GRIP, width / 3);
+    const reach = Math.min(GRIP_PX, width / 3);
     for (const end of ["start", "end"] as const) {
       // Outside its box an edge is a hair further away than inside.
       const beyond = end === "start" ? left - x : x - left - width;

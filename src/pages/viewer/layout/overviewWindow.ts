@@ -4,13 +4,13 @@ import type { TimeSpan } from "./viewport.ts";
 export type OverviewGrip = "window" | "start" | "end" | "outside";
 
 /** Pixels from which the pointer grabs the window's edge. */
-const EDGE = 6;
+const EDGE_PX = 6;
 
 /** A narrow window has its edges outside it, so that there is something left to move it by. @param window edges in pixels. */
 export function overviewGrip(x: number, window: { left: number; right: number }): OverviewGrip {
-  const inside = window.right - window.left > 4 * EDGE ? EDGE : 1;
-  if (x >= window.left - EDGE && x <= window.left + inside) return "start";
-  if (x <= window.right + EDGE && x >= window.right - inside) return "end";
+  const inside = window.right - window.left > 4 * EDGE_PX ? EDGE_PX : 1;
+  if (x >= window.left - EDGE_PX && x <= window.left + inside) return "start";
+  if (x <= window.right + EDGE_PX && x >= window.right - inside) return "end";
   return x > window.left && x < window.right ? "window" : "outside";
 }
 

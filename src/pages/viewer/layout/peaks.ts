@@ -1,7 +1,7 @@
 /** Samples in a bucket of each level of detail, finest first. */
 const BUCKETS = [16, 128, 1024, 8192] as const;
 /** Samples between two calls of `breathe`. */
-const BREATH = 2 ** 20;
+const SAMPLES_AT_ONCE = 2 ** 20;
 /** The size of the largest sample of 16 bits. */
 export const FULL_SCALE = 32_768;
 
@@ -34,8 +34,8 @@ export async function mixed(
   const length = channels[0]?.length ?? 0;
   const samples = new Int16Array(length);
   const [first, second] = channels;
-  for (let from = 0; from < length; from += BREATH) {
-    const to = Math.min(length, from + BREATH);
+  for (let from = 0; from < length; from += SAMPLES_AT_ONCE) {
+    const to = Math.min(length, from + SAMPLES_AT_ONCE);
     for (let i = from; i < to; i++) {
       let value = first![i]!;
       if (second) {
@@ -72,7 +72,7 @@ async function levelAbove(below: PeakLevel, size: number, breathe: () => Promise
   const count = Math.ceil(below.low.length / step);
   const low = new Int16Array(count);
   const high = new Int16Array(count);
-  const rest = Math.ceil(BREATH / step);
+  const rest = Math.ceil(SAMPLES_AT_ONCE / step);
   for (let bucket = 0; bucket < count; bucket++) {
     const end = Math.min(below.low.length, (bucket + 1) * step);
     let min = FULL_SCALE;

@@ -18,7 +18,7 @@ export interface Changes {
 }
 
 /** Seconds that an arrow moves a held edge: with Alt, and with Alt and Shift. */
-const STEP = 0.01;
+const STEP_SECONDS = 0.01;
 const FINE_STEP = 0.001;
 
 /** While an edge is moving, only the timeline is repainted; the review changes when the pointer or the key is released. */
@@ -154,7 +154,7 @@ export class BoundaryPart {
     if (ctrlKey || metaKey) return this.commit();
     if (altKey) {
       if (model.edge && (key === "ArrowLeft" || key === "ArrowRight"))
-        act(() => this.nudge((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? FINE_STEP : STEP)));
+        act(() => this.nudge((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? FINE_STEP : STEP_SECONDS)));
       return;
     }
     this.commit();

@@ -1,5 +1,5 @@
 /** Pixels that stay free below and above what is brought into view. */
-const MARGIN = 24;
+const MARGIN_PX = 24;
 
 /** True if it is visible in the window, and in whatever scrolls around it. */
 export function isInView(element: Element, top = 0): boolean {
@@ -15,6 +15,6 @@ export function isInView(element: Element, top = 0): boolean {
  * @param options.unless another element that shows the same; if that is in view, the page does not scroll.
  */
 export function bringIntoView(element: Element, { top = 0, unless }: { top?: number; unless?: Element | null } = {}): void {
-  if (isInView(element, top + MARGIN) || (unless && isInView(unless, top))) return;
+  if (isInView(element, top + MARGIN_PX) || (unless && isInView(unless, top))) return;
   element.scrollIntoView({ block: "center", behavior: "instant" });
 }

@@ -12,7 +12,7 @@ import type { IconName } from "./icon.ts";
 /** Milliseconds from a keystroke to the matches. */
 const TYPING_DELAY = 80;
 /** Pixels at the top of the window that the bar covers. */
-const COVERED = 64;
+const COVERED_PX = 64;
 
 /** For the view that replaces this one. */
 export interface FindState {
@@ -162,7 +162,7 @@ export class FindPart {
     const element = this.elementOf(match);
     // Somebody looking at the table of events finds it there.
     const row = document.querySelector(".rows .row[aria-selected='true']");
-    if (element) bringIntoView(element, { top: COVERED, unless: row });
+    if (element) bringIntoView(element, { top: COVERED_PX, unless: row });
   }
 
   private update(): void {

@@ -6,7 +6,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 const OWN_SCROLLING = 900;
 /** The share of the height from the top that the sounding line is scrolled to: the next lines are below it. */
 const LINE_AT = 0.3;
-const MARGIN = 16;
+const MARGIN_PX = 16;
 /** No word has this index, so that what sounds is lit up again. */
 const NOTHING_YET = -1;
 
@@ -71,14 +71,14 @@ function turnTo(passage: HTMLElement, mark: HTMLElement, scrolls: () => void): v
   const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const inner = passage.getBoundingClientRect();
   const at = mark.getBoundingClientRect();
-  const within = passage.scrollHeight > passage.clientHeight && (at.top < inner.top + MARGIN || at.bottom > inner.bottom - MARGIN);
+  const within = passage.scrollHeight > passage.clientHeight && (at.top < inner.top + MARGIN_PX || at.bottom > inner.bottom - MARGIN_PX);
   const by = within ? at.top - inner.top - inner.height * LINE_AT : 0;
   if (within) {
     scrolls();
     passage.scrollBy({ top: by, behavior });
   }
   const top = at.top - by;
-  if (top >= MARGIN && top + at.height <= window.innerHeight - MARGIN) return;
+  if (top >= MARGIN_PX && top + at.height <= window.innerHeight - MARGIN_PX) return;
   scrolls();
   window.scrollBy({ top: top - window.innerHeight * LINE_AT, behavior });
 }

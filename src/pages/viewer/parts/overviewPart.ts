@@ -11,7 +11,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 
-const HEIGHT = 36;
+const OVERVIEW_HEIGHT_PX = 36;
 /** The share of its width that an arrow key moves the window. */
 const KEY_STEP = 0.25;
 
@@ -41,7 +41,7 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
   const paint = scope.frame(() => {
     width = strip.clientWidth;
     if (width === 0) return;
-    const context = fitCanvas(canvas, width, HEIGHT);
+    const context = fitCanvas(canvas, width, OVERVIEW_HEIGHT_PX);
     theme ??= readTheme(strip);
     drawOverview(context, model, width, theme);
     movePane();
@@ -115,19 +115,19 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
 
 function drawOverview(context: CanvasRenderingContext2D, model: ViewModel, width: number, theme: Theme): void {
   const all = wholeOf(model.duration, width);
-  context.clearRect(0, 0, width, HEIGHT);
+  context.clearRect(0, 0, width, OVERVIEW_HEIGHT_PX);
   if (model.recording)
     drawWave(context, columnsOf(model.recording.peaks, all.start, all.end, width), model.recording.peaks.loudest, theme.wave);
   const lane = model.timeline.segments.length > 0 ? "segment" : "phoneme";
   for (const { kind, target, start, end } of model.items) {
     if (kind === "correct" || target.lane !== lane || model.isDimmed(target)) continue;
     context.fillStyle = theme.kind[kind];
-    context.fillRect(Math.round(xOf(all, start)), HEIGHT - 5, Math.max(2, xOf(all, end) - xOf(all, start)), 4);
+    context.fillRect(Math.round(xOf(all, start)), OVERVIEW_HEIGHT_PX - 5, Math.max(2, xOf(all, end) - xOf(all, start)), 4);
   }
 }
 
 function drawWave(context: CanvasRenderingContext2D, columns: Float32Array, loudest: number, colour: string): void {
-  const middle = (HEIGHT - 6) / 2 + 1;
+  const middle = (OVERVIEW_HEIGHT_PX - 6) / 2 + 1;
   context.fillStyle = colour;
   context.globalAlpha = 0.7;
   for (let x = 0; x * 2 < columns.length; x++) {

@@ -10,9 +10,9 @@ import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "../../kit/dom.ts";
 
 /** Pixels of the time axis that have to be in the window for it to count as visible. */
-const SEEN = 60;
+const LEAST_VISIBLE_PX = 60;
 /** As many confusions as can be taken in; the table has all of them. */
-const MOST = 24;
+const MOST_CONFUSIONS = 24;
 
 export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: () => void): HTMLElement {
   const report = phonemeReport(model.timeline);
@@ -34,7 +34,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
     return el("li", {}, button);
   };
   const most = report.confusions[0]?.phonemes.length ?? 1;
-  const confusions = report.confusions.slice(0, MOST).map((confusion) =>
+  const confusions = report.confusions.slice(0, MOST_CONFUSIONS).map((confusion) =>
     toggle(
       confusion.phonemes.length / most,
       String(confusion.phonemes.length),
@@ -87,7 +87,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   show();
   const events = el("button", { type: "button", class: "link" }, t("Show the filtered events in the table"));
   scope.on(events, "click", showEvents);
-  const more = report.confusions.length - MOST;
+  const more = report.confusions.length - MOST_CONFUSIONS;
   return el(
     "div",
     { class: "phoneme-report" },
@@ -233,5 +233,5 @@ function showFirst(model: ViewModel, phoneme: number | undefined): void {
   model.select({ lane: "phoneme", index: phoneme });
   const axis = document.querySelector(".lanes")?.getBoundingClientRect();
   const mark = document.querySelector(".passage .word.selected, .chip.selected");
-  if (mark && !(axis && axis.bottom > SEEN && axis.top < window.innerHeight - SEEN)) bringIntoView(mark);
+  if (mark && !(axis && axis.bottom > LEAST_VISIBLE_PX && axis.top < window.innerHeight - LEAST_VISIBLE_PX)) bringIntoView(mark);
 }

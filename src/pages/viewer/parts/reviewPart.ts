@@ -28,8 +28,8 @@ export interface Reviewing extends Changes {
 }
 
 /** Seconds that are played before and after a word that is listened to: enough to know where one is. */
-const BEFORE = 0.7;
-const AFTER = 0.5;
+const SECONDS_BEFORE = 0.7;
+const SECONDS_AFTER = 0.5;
 
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
@@ -258,7 +258,7 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
   const segment = timeline.segments[first]!;
   const play = () => {
     const span = model.spanOf({ lane: "segment", index: first }) ?? aroundUnsaid(model, segment);
-    if (span) model.play(Math.max(0, span.start - BEFORE), Math.min(model.duration, span.end + AFTER));
+    if (span) model.play(Math.max(0, span.start - SECONDS_BEFORE), Math.min(model.duration, span.end + SECONDS_AFTER));
   };
   const confirm = () => correctSegment(bar, segment, "confirm");
   const skip = () => {

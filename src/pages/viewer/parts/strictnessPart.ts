@@ -14,7 +14,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 
 /** Milliseconds: several presses of a key are one change. */
-const QUIET = 700;
+const SETTLING_MS = 700;
 
 /**
  * Sets the probability from which a word counts as a miscue, beside what was measured there. While the slider moves, the page shows the
@@ -83,7 +83,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   scope.on(slider, "change", () => {
     waiting?.();
     if (isPressed) keep();
-    else waiting = scope.timeout(QUIET, keep);
+    else waiting = scope.timeout(SETTLING_MS, keep);
     isPressed = false;
   });
   scope.on(slider, "blur", keep);

@@ -14,7 +14,7 @@ import { LATE_MILLISECONDS } from "./remadePart.ts";
 /** CSS pixels, the header's too; the style sheet has the same. */
 export const ROW_HEIGHT = 26;
 /** Rows beyond both edges that exist before they are scrolled to. */
-const SPARE = 6;
+const SPARE_ROWS = 6;
 
 /**
  * The timeline for those who read it, or have it read to them. Only the rows on screen are on the page. The whole table is one stop for the
@@ -77,8 +77,8 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     render();
   };
   const render = () => {
-    const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE);
-    const to = Math.min(order.length, from + Math.ceil((grid.clientHeight || 400) / ROW_HEIGHT) + 2 * SPARE);
+    const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE_ROWS);
+    const to = Math.min(order.length, from + Math.ceil((grid.clientHeight || 400) / ROW_HEIGHT) + 2 * SPARE_ROWS);
     if (from === rendered.from && to === rendered.to) return mark();
     rendered = { from, to };
     body.replaceChildren(...order.slice(from, to).map((index, i) => rowElement(events[index]!, from + i, model)));

@@ -2,11 +2,11 @@ import type { Scope } from "../../kit/scope.ts";
 import type { Description } from "../state/describe.ts";
 import { el } from "../../kit/dom.ts";
 
-const GAP = 10;
+const GAP_PX = 10;
 /** Milliseconds that the pointer rests before a tooltip shows; a visible one moves along at once. */
-const DELAY = 350;
+const DELAY_MS = 350;
 /** Milliseconds after which the next tooltip waits again. */
-const WARM = 300;
+const WARM_MS = 300;
 
 interface Anchor {
   left: number;
@@ -53,8 +53,8 @@ export class Tooltip {
       this.element.replaceChildren(...content);
       this.place(anchor, side);
     };
-    if (!this.element.hidden || performance.now() - this.hiddenAt < WARM) place();
-    else this.cancel = this.scope.timeout(DELAY, place);
+    if (!this.element.hidden || performance.now() - this.hiddenAt < WARM_MS) place();
+    else this.cancel = this.scope.timeout(DELAY_MS, place);
   }
 
   private place(anchor: Anchor, side: Side): void {
@@ -63,8 +63,8 @@ export class Tooltip {
     const { offsetWidth, offsetHeight } = element;
     const middle = (anchor.left + anchor.right) / 2;
     const left = Math.max(8, Math.min(document.documentElement.clientWidth - offsetWidth - 8, middle - offsetWidth / 2));
-    const above = anchor.top - offsetHeight - GAP;
-    const below = anchor.bottom + GAP;
+    const above = anchor.top - offsetHeight - GAP_PX;
+    const below = anchor.bottom + GAP_PX;
     const fitsBelow = below + offsetHeight <= window.innerHeight - 8;
     element.style.left = `${left}px`;
     element.style.top = `${(side === "below" && fitsBelow) || above < 8 ? below : above}px`;

@@ -132,7 +132,7 @@ export interface StepFrom {
 }
 
 /** Seconds. An item that begins this close to the playhead does not yet count as after it. */
-const CLOSE = 0.001;
+const PLAYHEAD_TOLERANCE_SECONDS = 0.001;
 
 /** Without selection and playhead, the first or last one. */
 export function neighbour(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
@@ -191,8 +191,8 @@ function besidePlayhead(items: readonly { index: number; start?: number }[], tim
   if (time === undefined) return undefined;
   const found =
     step > 0
-      ? items.find(({ start }) => start !== undefined && start >= time - CLOSE)
-      : items.findLast(({ start }) => start !== undefined && start < time - CLOSE);
+      ? items.find(({ start }) => start !== undefined && start >= time - PLAYHEAD_TOLERANCE_SECONDS)
+      : items.findLast(({ start }) => start !== undefined && start < time - PLAYHEAD_TOLERANCE_SECONDS);
   if (found) return found.index;
   return items.some(({ start }) => start !== undefined) ? (step > 0 ? items.length : -1) : undefined;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { NOTHING_FOUND } from "../../../../src/authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../../../src/authoring/checks/documentAnswers.ts";
-import { SMALL, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
+import { SMALL_TEXT_UNITS, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
 import { type Outcome, type Timers, WorkThread } from "../../../../src/platform/threads/workThread.ts";
 import type { TextRequest, TextTasks, TextThread } from "../../../../src/authoring/checks/textWork.ts";
 import type { ThreadListener, ToThread } from "../../../../src/platform/threads/threadProtocol.ts";
@@ -279,7 +279,7 @@ describe("the thread, asked in the background", () => {
 });
 
 describe("checks of texts", () => {
-  const long = "The cat sat. ".repeat(SMALL);
+  const long = "The cat sat. ".repeat(SMALL_TEXT_UNITS);
 
   it("are made at once for short texts, and in the thread for long ones", async () => {
     const { threads, thread } = scene();

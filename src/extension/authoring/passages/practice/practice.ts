@@ -41,7 +41,7 @@ export interface ChosenWords {
 }
 
 /** Words ticked from the start. */
-const TICKED = 10;
+const TICKED_WORDS = 10;
 const TITLE = t("Practice Words");
 const STATE = "speechAssessment.practice";
 const COPY: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("copy"), tooltip: t("Copy Instead of Inserting") };
@@ -193,7 +193,7 @@ function wordsFor(
       words: [...new Map(groups.flat().map((word) => [keyOf(word), word])).values()],
       ticked: shareOut(
         groups.map((group) => group.map(keyOf)),
-        TICKED,
+        TICKED_WORDS,
       ),
     };
   };

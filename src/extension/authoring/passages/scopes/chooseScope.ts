@@ -24,7 +24,7 @@ const UNTITLED = "untitled:";
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
 /** Previously used files. */
-const REMEMBERED = 10;
+const MOST_REMEMBERED_FILES = 10;
 
 type Memory = Pick<vscode.Memento, "get" | "update">;
 
@@ -87,7 +87,7 @@ async function usedBefore(state: Memory): Promise<vscode.Uri[]> {
 }
 
 async function remember(file: Address, state: Memory): Promise<void> {
-  await state.update(STATE, [file, ...remembered(state).filter((other) => other !== file)].slice(0, REMEMBERED));
+  await state.update(STATE, [file, ...remembered(state).filter((other) => other !== file)].slice(0, MOST_REMEMBERED_FILES));
 }
 
 function remembered(state: Memory): string[] {
