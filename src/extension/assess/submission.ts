@@ -1,3 +1,4 @@
+import { readWhole } from "../documents/readUri.ts";
 import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
@@ -74,7 +75,7 @@ export class Submission {
     answered?: string,
     how: SubmittedHow = {},
   ): Promise<boolean> {
-    const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
+    const local = await localAudio(audio.toString(), readWhole);
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);

@@ -17,3 +17,8 @@ export async function readUri(file: Address, most: number, signal?: AbortSignal)
   if (size > most) throw new FileRefusedError("too-large", t`${uri.path} is too large to be read.`);
   return vscode.workspace.fs.readFile(uri);
 }
+
+/** Like `readUri`, however large. */
+export function readWhole(file: Address): Promise<Uint8Array> {
+  return readUri(file, Infinity);
+}

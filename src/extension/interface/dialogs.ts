@@ -34,5 +34,7 @@ export interface Dialogs {
   ask(question: TextQuestion): Promise<string | undefined>;
   /** Shows that something is going on. @param work its signal is aborted when the author cancels, which resolves to undefined. */
   during<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
+  /** The same in the status bar, where nobody can cancel it. */
+  meanwhile<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
   copy(text: string): Promise<void>;
 }

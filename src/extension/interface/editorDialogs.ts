@@ -31,5 +31,6 @@ export const editorDialogs: Dialogs = {
         listening.dispose();
       }
     }),
+  meanwhile: async (title, work) => window.withProgress({ location: vscode.ProgressLocation.Window, title }, work),
   copy: async (text) => vscode.env.clipboard.writeText(text),
 };

@@ -1,5 +1,5 @@
+import { readWhole } from "../documents/readUri.ts";
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
 import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
@@ -7,7 +7,7 @@ import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { LocalFile } from "../host/node/temporaryCopy.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
@@ -112,7 +112,7 @@ export class JobClient implements JobService, KeysForRetry {
   }
 
   private recording(job: JobFile): Promise<LocalFile> {
-    return localAudio(vscode.Uri.parse(job.recording.path, true), (uri) => vscode.workspace.fs.readFile(uri));
+    return localAudio(job.recording.path, readWhole);
   }
 }
 
@@ -129,5 +129,5 @@ async function fingerprintOf(path: string, job: JobFile): Promise<Fingerprint> {
 }
 
 function nameOf({ recording }: JobFile): string {
-  return baseName(vscode.Uri.parse(recording.path, true));
+  return nameInUri(recording.path);
 }

@@ -1,20 +1,18 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { Services } from "../services/services.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 export class JobCommands {
-  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts" | "dialogs">) {}
+  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts" | "resultCommands" | "dialogs">) {}
 
   async open(args: readonly unknown[]): Promise<void> {
     const { result, state } = this.services.jobs.get(this.id(args))?.file ?? {};
     if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
     // An answer that could not be understood can only be read as text.
-    if (state === "failed")
-      return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
-    await this.services.results.open(vscode.Uri.parse(result, true));
+    if (state === "failed") return (await this.services.resultCommands.get()).openAsText(result);
+    await this.services.results.open(result);
   }
 
   /** First asks for a key if the job failed for lack of one, and for confirmation if it may be charged twice. */

@@ -34,9 +34,12 @@ export interface JobPart extends vscode.Disposable {
 
 /** Resumes jobs from last time. */
 export function jobPart(
-  services: Pick<Services, "context" | "settings" | "failures" | "keys" | "prompts" | "dialogs" | "embedded" | "results" | "book" | "log">,
+  services: Pick<
+    Services,
+    "context" | "settings" | "failures" | "keys" | "prompts" | "resultCommands" | "dialogs" | "embedded" | "results" | "book" | "log"
+  >,
 ): JobPart {
-  const { context, settings, failures, keys, prompts, dialogs, embedded, results, book, log } = services;
+  const { context, settings, failures, keys, prompts, dialogs, resultCommands, embedded, results, book, log } = services;
   const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
   const client = new JobClient(services);
@@ -52,7 +55,7 @@ export function jobPart(
       const { claimedReading } = await import("./claimedReading.ts");
       return claimedReading(editorFiles, job, results.placesOfReading(passageUri(newResult(job))));
     },
-    useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), vscode.Uri.parse(result, true), watched),
+    useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), result, watched),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),
     log: (message, error) => log.error(message, error ?? ""),
@@ -67,10 +70,10 @@ export function jobPart(
     if (entries.length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
-  const commands = new JobCommands({ jobs, results, prompts, dialogs });
+  const commands = new JobCommands({ jobs, results, prompts, dialogs, resultCommands });
   const notices = new JobNotices(
     {
-      open: (result) => results.open(vscode.Uri.parse(result, true)),
+      open: (result) => results.open(result),
       retry: (file) => commands.retry([{ file }]),
       showJobs: focusJobs,
       recordingNote: (job) =>

@@ -1,5 +1,4 @@
 import { registerCommands } from "../commands/registerCommands.ts";
-import { parsedUri } from "../documents/parsedUri.ts";
 import { MARK_COMMANDS } from "../manifest/markManifest.ts";
 import { markTarget } from "../results/resultTargets.ts";
 import type { Registration } from "../../project/files/files.ts";
@@ -8,7 +7,7 @@ import { PassageMarks } from "./passageMarks.ts";
 
 export function markPart(services: Services): Registration[] {
   const go = (play: boolean) => async (args: readonly unknown[]) => {
-    const target = markTarget(args, parsedUri);
+    const target = markTarget(args);
     if (target) await services.viewers.openAt(target.uri, { place: { lane: "segment", index: target.segment }, play });
   };
   return [

@@ -49,8 +49,7 @@ export class PassageMarks implements vscode.Disposable {
         void this.showAll();
       }),
       services.reviews.onDidChange((result) => {
-        for (const [passage, marked] of this.marked)
-          if (marked.result.uri.toString() === result.toString()) this.forget(vscode.Uri.parse(passage, true));
+        for (const [passage, marked] of this.marked) if (marked.result.uri === result) this.forget(vscode.Uri.parse(passage, true));
         void this.showAll();
       }),
       services.settings.marks.onDidChange(() => void this.showAll()),
@@ -88,8 +87,7 @@ export class PassageMarks implements vscode.Disposable {
 
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
     const result = await this.services.results.of(document.uri);
-    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes")
-      return undefined;
+    if (!result?.source || result.source.uri !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
     const { locateWords } = await import("../../core/timeline/locateWords.ts");
     const { timelineOf } = await import("../../operations/timelineOf.ts");
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
@@ -140,7 +138,9 @@ export class PassageMarks implements vscode.Disposable {
     >;
     for (const mark of marks) {
       const range = new vscode.Range(editor.document.positionAt(mark.start), editor.document.positionAt(mark.end));
-      decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.timeline, marked!.result.uri));
+      decorations[mark.kind].push(
+        decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.timeline, vscode.Uri.parse(marked!.result.uri, true)),
+      );
     }
     for (const kind of MISCUES) editor.setDecorations(this.styles[kind], decorations[kind]);
   }

@@ -57,8 +57,7 @@ export class WrappedTexts implements vscode.Disposable {
     const { uri } = editor.document;
     const result = await this.services.results.of(uri);
     // The editor switches the active one, which may be another by now.
-    if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor))
-      return;
+    if (result?.source?.uri !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor)) return;
     await this.wrap(editor);
   }
 

@@ -124,9 +124,8 @@ export class OverviewPanel implements vscode.Disposable {
 
   private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
     if (!this.results.has(address)) throw new HumanError("result-gone", t("This result is no longer there."));
-    const uri = vscode.Uri.parse(address, true);
-    if (place === undefined) await this.services.viewers.focus(uri);
-    else await this.services.viewers.openAt(uri, { place, play: false });
+    if (place === undefined) await this.services.viewers.focus(address);
+    else await this.services.viewers.openAt(address, { place, play: false });
   }
 
   private async sendSheet(): Promise<void> {

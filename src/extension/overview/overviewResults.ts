@@ -87,7 +87,7 @@ export class OverviewResults implements vscode.Disposable {
       // For a folder that is deleted or renamed, no watcher says what was in it.
       vscode.workspace.onDidDeleteFiles(() => void this.look()),
       vscode.workspace.onDidRenameFiles(() => void this.look()),
-      reviews.onDidChange((uri) => (this.found.has(uri.toString()) ? this.take([uri]) : undefined)),
+      reviews.onDidChange((uri) => (this.found.has(uri) ? this.take([vscode.Uri.parse(uri, true)]) : undefined)),
       settings.onDidChangeReading(() => this.takeAll()),
       scorings.onDidChange(() => this.takeAll()),
       book.onDidChange(() => this.takeAll()),
@@ -230,7 +230,7 @@ export class OverviewResults implements vscode.Disposable {
       const open = async (uris: readonly string[]) => {
         const opened: NamedResult[] = [];
         for (const uri of uris) {
-          const result = await thread.open(vscode.Uri.parse(uri, true)).catch(() => undefined);
+          const result = await thread.open(uri).catch(() => undefined);
           signal.throwIfAborted();
           if (result) opened.push({ uri, alias: (await this.readers.of(result)).alias });
         }
@@ -252,8 +252,8 @@ export class OverviewResults implements vscode.Disposable {
       const {
         opened: { passage, source },
         ...entry
-      } = await this.thread.line(uri, true, (opened) => this.optionsOf(opened));
-      return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
+      } = await this.thread.line(uri.toString(), true, (opened) => this.optionsOf(opened));
+      return { ...entry, ...(passage && { text: { uri: passage, isThere: source !== undefined } }) };
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;
       const isForPeople = error instanceof HumanError;
@@ -266,7 +266,7 @@ export class OverviewResults implements vscode.Disposable {
 
   private async optionsOf(opened: OpenedResult): Promise<LineOptions> {
     const { alias, ...reader } = await this.readers.of(opened);
-    return { alias, reader, rules: await this.rulesOf(opened.source?.uri ?? opened.uri) };
+    return { alias, reader, rules: await this.rulesOf(vscode.Uri.parse(opened.source?.uri ?? opened.uri, true)) };
   }
 
   /** The same for all results of a folder of the workspace, which settings are made for. */

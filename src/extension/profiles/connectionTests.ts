@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import type { Transport } from "../../contract/wire/transport.ts";
-import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
 import { httpSettings } from "../service/httpSettings.ts";
@@ -27,7 +26,10 @@ const NO_KEY = "no-key-yet";
 /** Tests a profile's service and key without spending an assessment. */
 export class ConnectionTests {
   constructor(
-    private readonly services: Pick<Services, "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "dialogs" | "log">,
+    private readonly services: Pick<
+      Services,
+      "failures" | "profiles" | "profileCommands" | "prompts" | "keys" | "embedded" | "dialogs" | "log"
+    >,
   ) {}
 
   /** @param args a line of the view; without it, the profile in use is tested. */
@@ -82,6 +84,6 @@ export class ConnectionTests {
   private async offerKey(sentence: string, profile: string): Promise<void> {
     const replace = commandTitle(PROFILE_COMMANDS.replaceApiKey);
     const chosen = await this.services.dialogs.warn(sentence, replace);
-    if (chosen === replace) await vscode.commands.executeCommand(PROFILE_COMMANDS.replaceApiKey.id, profile);
+    if (chosen === replace) await this.services.failures.guard(() => this.services.profileCommands.setKey([profile]));
   }
 }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { type Address, joinAddress } from "../../project/files/address.ts";
 import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import { type NewResult, passageUri } from "./resultFiles.ts";
@@ -43,14 +44,14 @@ export class LastResults {
     const stored = mayBeStored ? await files.find(result) : undefined;
     const uri = stored ?? (await (isOneOfMany && wish === "ask" ? files.save(result) : this.write(result)));
     const before = this.known().find(([key]) => key === passage.toString())?.[1];
-    await this.remember(passage, uri);
-    if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
+    await this.remember(passage, uri.toString());
+    if (watched) await viewers.open(uri.toString(), before);
     if (wish === "ask" && !isOneOfMany) void this.offerToSave(result, uri);
     return uri;
   }
 
   /** For a result that another window or terminal has kept. @returns true if it says that the recording is of another text. */
-  async use(passage: vscode.Uri, uri: vscode.Uri, watched: boolean): Promise<boolean> {
+  async use(passage: vscode.Uri, uri: Address, watched: boolean): Promise<boolean> {
     const { reviews, viewers } = this.services;
     const { result } = await loadResult(uri, reviews);
     await this.remember(passage, uri);
@@ -60,7 +61,7 @@ export class LastResults {
 
   placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
     const { resultFiles: files } = this.services;
-    return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };
+    return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage.toString()) };
   }
 
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
@@ -70,7 +71,7 @@ export class LastResults {
   }
 
   /** @throws {HumanError} if it is gone or cannot be shown. */
-  async open(uri: vscode.Uri): Promise<void> {
+  async open(uri: Address): Promise<void> {
     const loaded = await loadResult(uri, this.services.reviews);
     await this.services.viewers.open(loaded.uri);
   }
@@ -78,7 +79,7 @@ export class LastResults {
   /** Undefined if there is none that can be read. */
   async of(passage: vscode.Uri): Promise<LoadedResult | undefined> {
     const known = this.known().find(([key]) => key === passage.toString())?.[1];
-    const loaded = known === undefined ? undefined : await this.load(vscode.Uri.parse(known, true));
+    const loaded = known === undefined ? undefined : await this.load(known);
     return loaded ?? this.newestBeside(passage);
   }
 
@@ -89,9 +90,9 @@ export class LastResults {
 
   /** Those of the whole and of its parts, the newest first. */
   async all(passage: vscode.Uri): Promise<LoadedResult[]> {
-    const found = await this.resultsIn(this.services.resultFiles.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
+    const found = await this.resultsIn(this.services.resultFiles.placesOf(passage.toString()), passage, LOOKED_INTO_FOR_ALL);
     return found
-      .filter((loaded) => loaded.passage?.toString() === passage.toString())
+      .filter((loaded) => loaded.passage === passage.toString())
       .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
 
@@ -105,9 +106,9 @@ export class LastResults {
   }
 
   /** No tab shows deleted results any more, and no passage has their marks. */
-  async forget(gone: readonly vscode.Uri[]): Promise<void> {
+  async forget(gone: readonly Address[]): Promise<void> {
     for (const uri of gone) await this.services.viewers.close(uri);
-    const addresses = new Set(gone.map(String));
+    const addresses = new Set(gone);
     await this.services.context.workspaceState.update(
       STATE,
       this.known().filter(([, result]) => !addresses.has(result)),
@@ -135,8 +136,8 @@ export class LastResults {
     );
     if (!isThere) return void vscode.window.showInformationMessage(t("That result has been deleted in the meantime, so it was not saved."));
     const uri = await this.services.resultFiles.save(result);
-    await this.remember(passageUri(result), uri);
-    await this.services.viewers.open(uri, kept);
+    await this.remember(passageUri(result), uri.toString());
+    await this.services.viewers.open(uri.toString(), kept.toString());
   }
 
   private known(): [passage: string, result: string][] {
@@ -147,18 +148,15 @@ export class LastResults {
     );
   }
 
-  private async remember(passage: vscode.Uri, result: vscode.Uri): Promise<void> {
+  private async remember(passage: vscode.Uri, result: Address): Promise<void> {
     const others = this.known().filter(([key]) => key !== passage.toString());
-    await this.services.context.workspaceState.update(
-      STATE,
-      [[passage.toString(), result.toString()], ...others].slice(0, MOST_KNOWN_PASSAGES),
-    );
+    await this.services.context.workspaceState.update(STATE, [[passage.toString(), result], ...others].slice(0, MOST_KNOWN_PASSAGES));
     this.changed.fire(passage);
   }
 
   private async newestKnown(): Promise<LoadedResult | undefined> {
     for (const [, uri] of this.known()) {
-      const loaded = await this.load(vscode.Uri.parse(uri, true));
+      const loaded = await this.load(uri);
       if (loaded) return loaded;
     }
     return undefined;
@@ -166,36 +164,35 @@ export class LastResults {
 
   /** For a passage that came with its results, from a colleague say, or whose results were moved. */
   private async newestBeside(passage: vscode.Uri): Promise<LoadedResult | undefined> {
-    const found = await this.resultsIn(this.services.resultFiles.foldersOf(passage), passage, LOOKED_INTO);
+    const found = await this.resultsIn(this.services.resultFiles.foldersOf(passage).map(String), passage, LOOKED_INTO);
     let newest: LoadedResult | undefined;
     for (const loaded of found) {
-      if (loaded.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt))
-        newest = loaded;
+      if (loaded.source?.uri === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt)) newest = loaded;
     }
     return newest;
   }
 
   /** The results in folders whose names say that they are of a passage; no more than `most` from each folder. */
-  private async resultsIn(folders: readonly vscode.Uri[], passage: vscode.Uri, most: number): Promise<LoadedResult[]> {
+  private async resultsIn(folders: readonly Address[], passage: vscode.Uri, most: number): Promise<LoadedResult[]> {
     const found: LoadedResult[] = [];
     for (const folder of folders) {
-      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.parse(folder, true))).catch(() => []);
       const names = entries
         .filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name))
         .map(([name]) => name);
       for (const name of names.sort().reverse().slice(0, most)) {
-        const loaded = await this.load(vscode.Uri.joinPath(folder, name));
+        const loaded = await this.load(joinAddress(folder, name));
         if (loaded) found.push(loaded);
       }
     }
     return found;
   }
 
-  private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {
+  private async load(uri: Address): Promise<LoadedResult | undefined> {
     try {
       return await loadResult(uri, this.services.reviews);
     } catch (error) {
-      if (!(error instanceof HumanError)) this.services.log.error(`${baseName(uri)} could not be read`, error);
+      if (!(error instanceof HumanError)) this.services.log.error(`${nameInUri(uri)} could not be read`, error);
       return undefined;
     }
   }

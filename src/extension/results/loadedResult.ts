@@ -1,20 +1,20 @@
 import { sha256Of } from "../../platform/node/hash.ts";
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { AssessmentResult } from "../../operations/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { OpenReviews } from "./openReviews.ts";
 import { readUri } from "../documents/readUri.ts";
+import { type Address, addressOf, addressParts } from "../../project/files/address.ts";
 import { placeFrom } from "../../platform/relativePath.ts";
 
 export interface LoadedResult {
-  uri: vscode.Uri;
+  uri: Address;
   file: AssessmentFile;
   result: AssessmentResult;
   /** Equal for the same result, however it is reviewed, and for no other. */
@@ -27,17 +27,17 @@ export interface LoadedResult {
   reviewProblem: string | undefined;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
-  audio: vscode.Uri;
-  passage?: vscode.Uri;
+  audio: Address;
+  passage?: Address;
   /** The place of the text in that document; absent if it has none. */
-  source?: { uri: vscode.Uri; offset: number };
+  source?: { uri: Address; offset: number };
 }
 
 /**
  * @param reviews has changes that are not saved yet.
  * @throws {HumanError} if there is none, or if it cannot be shown, in words.
  */
-export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
+export async function loadResult(uri: Address, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const text = await readResultText(uri);
   const { readAssessment } = await import("../../results/assessmentFile.ts");
   const { unreadReviewInWords } = await import("../../contract/reading/review.ts");
@@ -46,7 +46,7 @@ export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of
   const file = open ? { ...saved, review: open } : saved;
   const { passage, source } = sourceOf(uri, file.reference);
   const audio = resolve(uri, file.recording.path);
-  const name = passage ? baseName(passage) : baseName(uri);
+  const name = passage ? nameInUri(passage) : nameInUri(uri);
   return {
     uri,
     file,
@@ -56,7 +56,7 @@ export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of
     unreadReview,
     reviewProblem: unreadReviewInWords(unreadReview),
     identity: sha256Of(JSON.stringify({ ...saved, review: undefined, reader: undefined })).slice(0, 32),
-    title: resultTitle({ name, reference: file.reference }, baseName(audio)),
+    title: resultTitle({ name, reference: file.reference }, nameInUri(audio)),
     audio,
     ...(passage && { passage }),
     ...(source && { source }),
@@ -65,7 +65,7 @@ export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of
 
 /** As far as the result says. */
 export function sourceOf(
-  result: vscode.Uri,
+  result: Address,
   { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">,
 ): Pick<LoadedResult, "passage" | "source"> {
   const passage = path === undefined ? undefined : resolve(result, path);
@@ -73,26 +73,27 @@ export function sourceOf(
 }
 
 /** @throws {HumanError} if there is none, in words. */
-export async function readResultText(uri: vscode.Uri): Promise<string> {
+export async function readResultText(uri: Address): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
 }
 
-async function read(uri: vscode.Uri): Promise<Uint8Array> {
+async function read(uri: Address): Promise<Uint8Array> {
   try {
-    return await readUri(uri.toString(), LARGEST_ASSESSMENT);
+    return await readUri(uri, LARGEST_ASSESSMENT);
   } catch (error) {
     if (error instanceof FileRefusedError && error.reason === "too-large") {
       throw new HumanError(
         "assessment-damaged",
-        t`${baseName(uri)} is too large to be a result (more than ${LARGEST_ASSESSMENT / 2 ** 20} MB), so it was not opened.`,
+        t`${nameInUri(uri)} is too large to be a result (more than ${LARGEST_ASSESSMENT / 2 ** 20} MB), so it was not opened.`,
         { cause: error },
       );
     }
-    throw new HumanError("assessment-missing", t`${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
+    throw new HumanError("assessment-missing", t`${nameInUri(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
   }
 }
 
-function resolve(file: vscode.Uri, written: string): vscode.Uri {
-  const place = placeFrom(file, written);
-  return "uri" in place ? vscode.Uri.parse(place.uri, true) : file.with({ path: place.path, query: "", fragment: "" });
+function resolve(file: Address, written: string): Address {
+  const parts = addressParts(file);
+  const place = placeFrom(parts, written);
+  return addressOf("uri" in place ? addressParts(place.uri) : { ...parts, path: place.path });
 }

@@ -1,4 +1,5 @@
-import * as vscode from "vscode";
+import { Emitter } from "../../platform/emitter.ts";
+import type { Address } from "../../project/files/address.ts";
 import type { Review } from "../../core/review/review.ts";
 
 declare module "../services/services.ts" {
@@ -8,21 +9,21 @@ declare module "../services/services.ts" {
 }
 
 /** Code that reads a result's file asks here first, so that marks and exports follow changes that are not saved yet. */
-export class OpenReviews implements vscode.Disposable {
+export class OpenReviews {
   private readonly reviews = new Map<string, Review>();
-  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly changed = new Emitter<Address>();
   /** Fires with the file of the result. */
   readonly onDidChange = this.changed.event;
 
   /** As it would be saved; undefined if it is as it was saved. */
-  of(uri: vscode.Uri): Review | undefined {
-    return this.reviews.get(uri.toString());
+  of(uri: Address): Review | undefined {
+    return this.reviews.get(uri);
   }
 
   /** @param review undefined if it is as it was saved. */
-  set(uri: vscode.Uri, review: Review | undefined): void {
-    if (review) this.reviews.set(uri.toString(), review);
-    else this.reviews.delete(uri.toString());
+  set(uri: Address, review: Review | undefined): void {
+    if (review) this.reviews.set(uri, review);
+    else this.reviews.delete(uri);
     this.changed.fire(uri);
   }
 

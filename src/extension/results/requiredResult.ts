@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
+import type { Address } from "../../project/files/address.ts";
 import { HumanError } from "../../core/humanError.ts";
 
 /** @throws {HumanError} `no-result-chosen` */
-export function requiredResult(uri: vscode.Uri | undefined): vscode.Uri {
+export function requiredResult(uri: Address | undefined): Address {
   if (uri) return uri;
   throw new HumanError(
     "no-result-chosen",

@@ -1,3 +1,4 @@
+import type { Address } from "../../project/files/address.ts";
 import { readdir, rm, stat } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
@@ -72,7 +73,7 @@ export class ResultFiles {
     const passage = passageUri(result);
     const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
     const isWanted = (name: string) => isResultNameOf(baseName(passage), name);
-    for (const folder of this.placesOf(passage).map(String)) {
+    for (const folder of this.placesOf(passage.toString())) {
       for (const file of (await editorFiles.list(folder, { isWanted, depth: 0 }).catch(() => undefined))?.files ?? []) {
         // As it would be written there: less may be kept of a body than was received.
         const wanted = bodyOf(resultTextAt(file, this.toKeep(result)));
@@ -99,8 +100,8 @@ export class ResultFiles {
   }
 
   /** Including the extension's own. */
-  placesOf(passage: vscode.Uri): vscode.Uri[] {
-    return [...this.foldersOf(passage), this.services.privateFolder];
+  placesOf(passage: Address): Address[] {
+    return [...this.foldersOf(vscode.Uri.parse(passage, true)), this.services.privateFolder].map(String);
   }
 
   private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
@@ -122,7 +123,7 @@ export class ResultFiles {
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
     const { keepResult } = await import("../../project/results/keepResult.ts");
     const speaker = await this.services.marks.make(result.userToken);
-    const reader = await this.services.readers.forNew(result.userToken, passageUri(result));
+    const reader = await this.services.readers.forNew(result.userToken, passageUri(result).toString());
     return vscode.Uri.parse(await keepResult(editorFiles, folder.toString(), { ...this.toKeep(result), speaker, reader }), true);
   }
 

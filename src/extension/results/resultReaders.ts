@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";
 import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
+import type { Address } from "../../project/files/address.ts";
+import type { Registration } from "../../project/files/files.ts";
 import { changeResult } from "../../project/results/changeResult.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "./loadedResult.ts";
@@ -30,7 +31,7 @@ export class ResultReaders {
   ) {}
 
   /** Fires when what is kept about a speaker may have changed. */
-  readonly onDidChange = (listener: () => void): vscode.Disposable => this.services.book.onDidChange(listener);
+  readonly onDidChange = (listener: () => void): Registration => this.services.book.onDidChange(listener);
 
   async of(result: ReadResult): Promise<Reader & { alias?: string }> {
     const speaker = await this.speakerOf(result);
@@ -44,7 +45,7 @@ export class ResultReaders {
   }
 
   /** By the author's settings, if nothing is kept about the speaker. */
-  async forNew(token: string, passage: vscode.Uri): Promise<Reader | undefined> {
+  async forNew(token: string, passage: Address): Promise<Reader | undefined> {
     const speaker = (await this.speakers()).find((one) => one.token === token);
     const setting = this.setting(passage);
     return speaker?.grade !== undefined || Object.keys(setting).length === 0 ? undefined : setting;
@@ -74,7 +75,7 @@ export class ResultReaders {
    * @returns the result as it was before.
    * @throws {HumanError} `reader-not-kept`
    */
-  async setSpeaker(uri: vscode.Uri, token: string): Promise<AssessmentFile> {
+  async setSpeaker(uri: Address, token: string): Promise<AssessmentFile> {
     const { marks } = this.services;
     let before: AssessmentFile | undefined;
     await this.change(uri, async (file) => {
@@ -86,9 +87,9 @@ export class ResultReaders {
     return before!;
   }
 
-  private setting(scope: vscode.Uri): Reader {
+  private setting(scope: Address): Reader {
     const { grade, season } = this.services.settings;
-    const [gradeText, seasonText] = [grade.valueFor(scope.toString()), season.valueFor(scope.toString())];
+    const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
     return { ...(gradeText !== "" && { grade: Number(gradeText) }), ...(seasonText !== "" && { season: seasonText }) };
   }
 
@@ -103,13 +104,13 @@ export class ResultReaders {
 
   /** Changes the file as it is on disk now: another window may have changed it. */
   private async change(
-    uri: vscode.Uri,
+    uri: Address,
     changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker">> | undefined>,
   ): Promise<void> {
     const { readAssessment } = await import("../../results/assessmentFile.ts");
     const { withPropertyText } = await import("../../results/withReviewText.ts");
     try {
-      await changeResult(editorFiles, uri.toString(), async (text) =>
+      await changeResult(editorFiles, uri, async (text) =>
         Object.entries((await changesOf(readAssessment(text).file)) ?? {}).reduce(
           (before, [name, value]) => withPropertyText(before, name, value),
           text,
@@ -121,10 +122,10 @@ export class ResultReaders {
   }
 }
 
-function notKept(uri: vscode.Uri, cause: unknown): HumanError {
+function notKept(uri: Address, cause: unknown): HumanError {
   return new HumanError(
     "reader-not-kept",
-    t`The reader could not be saved in ${baseName(uri)}. Check that the file is still there and writable.`,
+    t`The reader could not be saved in ${nameInUri(uri)}. Check that the file is still there and writable.`,
     { cause },
   );
 }

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { type Outcome, THREAD_LIMITS, WorkThread } from "../../platform/threads/workThread.ts";
 import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
 import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
 import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";
+import type { Address } from "../../project/files/address.ts";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { startThread } from "../host/node/startThread.ts";
 import { threadFile } from "../host/node/threadFile.ts";
@@ -20,7 +20,7 @@ const MOST_TRIES = 3;
 
 /** Known before a result's line: the reader and the settings that its figures depend on. */
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
-  uri: vscode.Uri;
+  uri: Address;
   file: ResultHead;
 }
 
@@ -30,24 +30,24 @@ export interface LineOptions extends OverviewOptions {
 }
 
 /** Many results are read in a thread, so that the editor does not wait for them. It exists while it is used. */
-export class ResultThread implements vscode.Disposable {
+export class ResultThread {
   private readonly thread: WorkThread<ResultTasks>;
 
   /** @param reviews has changes to reviews that are not saved yet. */
   constructor(
-    extensionUri: vscode.Uri,
+    extension: Parameters<typeof threadFile>[0],
     private readonly reviews: Pick<OpenReviews, "of">,
   ) {
-    this.thread = new WorkThread<ResultTasks>(startThread(threadFile(extensionUri, "resultWorker"), { texts: editorLanguage().texts }), {
+    this.thread = new WorkThread<ResultTasks>(startThread(threadFile(extension, "resultWorker"), { texts: editorLanguage().texts }), {
       ...THREAD_LIMITS,
       run: RESULT_LIMIT,
     });
   }
 
   /** Holds the result in the thread. @throws {HumanError} if there is none, or if it cannot be shown, in words. */
-  async open(uri: vscode.Uri): Promise<OpenedResult> {
+  async open(uri: Address): Promise<OpenedResult> {
     const text = await readResultText(uri);
-    const head = answerOf(await this.thread.run<"open">({ task: "open", uri: uri.toString(), text, review: this.reviews.of(uri) }, ALONE));
+    const head = answerOf(await this.thread.run<"open">({ task: "open", uri, text, review: this.reviews.of(uri) }, ALONE));
     if ("problem" in head) throw new HumanError("assessment-damaged", head.problem);
     return { uri, file: head, ...sourceOf(uri, head.reference) };
   }
@@ -58,14 +58,14 @@ export class ResultThread implements vscode.Disposable {
    * @throws {HumanError} like `open`
    */
   async line(
-    uri: vscode.Uri,
+    uri: Address,
     isCompared: boolean,
     optionsOf: (opened: OpenedResult) => Promise<LineOptions>,
   ): Promise<HeldResult & { opened: OpenedResult }> {
     for (let tries = 1; ; tries++) {
       const opened = await this.open(uri);
       const { alias, ...options } = await optionsOf(opened);
-      const line = answerOf(await this.thread.run<"line">({ task: "line", uri: uri.toString(), alias, options, isCompared }, ALONE));
+      const line = answerOf(await this.thread.run<"line">({ task: "line", uri, alias, options, isCompared }, ALONE));
       if (line) return { ...line, opened };
       if (tries === MOST_TRIES) throw new Error("The thread that reads results ended again and again.");
     }

@@ -1,3 +1,4 @@
+import { readWhole } from "../documents/readUri.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
@@ -9,6 +10,7 @@ import { setInWords } from "../../sets/run/setSummary.ts";
 import { readingKey } from "../../project/results/readingKey.ts";
 import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
+import type { Address } from "../../project/files/address.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { ResultThread } from "../results/resultThread.ts";
 import { editorSetFiles } from "./editorSetFiles.ts";
@@ -37,7 +39,7 @@ interface LookedAt extends Fingerprint {
 
 /** The outcome of a reading: its result, or why there is none. */
 export interface ReadingEnd {
-  result?: { uri: vscode.Uri; shown: ShownResult };
+  result?: { uri: Address; shown: ShownResult };
   failure?: string;
   /** It arrived after the set was opened. */
   isNew: boolean;
@@ -212,7 +214,7 @@ export class AssessSet implements vscode.Disposable {
     this.ends.set(this.identityOf(row), end);
   }
 
-  resultOf(uri: string): vscode.Uri | undefined {
+  resultOf(uri: string): Address | undefined {
     const row = this.draft.row(uri);
     return row && this.ends.get(this.identityOf(row))?.result?.uri;
   }
@@ -352,12 +354,11 @@ export class AssessSet implements vscode.Disposable {
     if (this.looking.has(key)) return;
     this.looking.add(key);
     try {
-      const passage = vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true);
-      const found = await this.results.find(this.services.resultFiles.placesOf(passage).map(String), key);
-      const uri = found && vscode.Uri.parse(found, true);
-      const shown = uri && (await this.results.shown(uri).catch(() => undefined));
+      const found = await this.results.find(this.services.resultFiles.placesOf(row.reference!.path ?? row.recording.uri), key);
+      const shown = found === undefined ? undefined : await this.results.shown(found).catch(() => undefined);
       const before = this.ends.get(key);
-      if (!before || (shown && !before.result)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
+      if (!before || (shown && !before.result))
+        this.ends.set(key, { isNew: false, ...(found !== undefined && shown && { result: { uri: found, shown } }) });
     } finally {
       this.looking.delete(key);
       this.changed.fire();
@@ -365,10 +366,10 @@ export class AssessSet implements vscode.Disposable {
   }
 
   /** For results whose figures may have changed. @param only this one of them */
-  private readAgain(only?: vscode.Uri): void {
+  private readAgain(only?: Address): void {
     for (const end of this.ends.values()) {
       const uri = end.result?.uri;
-      if (!uri || (only && uri.toString() !== only.toString())) continue;
+      if (!uri || (only && uri !== only)) continue;
       void this.results.shown(uri).then(
         (shown) => {
           end.result = { uri, shown };
@@ -393,14 +394,13 @@ export class AssessSet implements vscode.Disposable {
   }
 
   private async lookAt(uri: string, draft: SetDraft): Promise<void> {
-    const place = vscode.Uri.parse(uri, true);
     try {
       const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
-      const local = await localAudio(place, (remote) => vscode.workspace.fs.readFile(remote));
+      const local = await localAudio(uri, readWhole);
       try {
         const { container, durationSeconds: seconds } = await inspectAudio(local.path, this.closing.signal);
         draft.look(uri, { container, seconds });
-        this.lookedAt.set(uri, { ...(await fingerprintAt(place, { operation: "fluency-v2" }, this.closing.signal)), seconds });
+        this.lookedAt.set(uri, { ...(await fingerprintAt(uri, { operation: "fluency-v2" }, this.closing.signal)), seconds });
       } finally {
         await local.release();
       }

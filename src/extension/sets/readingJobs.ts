@@ -1,7 +1,8 @@
+import { readWhole } from "../documents/readUri.ts";
+import type { Address } from "../../project/files/address.ts";
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { progressText } from "../../client/progressText.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
@@ -41,9 +42,9 @@ export class ReadingJobs {
     const { resultFiles, reviews } = services;
     this.kept = new KeptReadings(
       results,
-      (passage) => resultFiles.placesOf(vscode.Uri.parse(passage, true)).map(String),
+      (passage) => resultFiles.placesOf(passage),
       async (uri) => {
-        const { file, result, unreadReview } = await loadResult(vscode.Uri.parse(uri, true), reviews);
+        const { file, result, unreadReview } = await loadResult(uri, reviews);
         return { uri, file, result, unreadReview };
       },
     );
@@ -51,7 +52,7 @@ export class ReadingJobs {
 
   /** @throws {HumanError} `recording-unreadable` */
   fingerprint({ reading }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
-    return fingerprintAt(vscode.Uri.parse(reading.recording.path, true), reading, signal);
+    return fingerprintAt(reading.recording.path, reading, signal);
   }
 
   /** The latest result that has this key, if there is one. */
@@ -136,18 +137,18 @@ export class ReadingJobs {
 
 /** The fingerprint of a recording's bytes. @throws {HumanError} `recording-unreadable` */
 export async function fingerprintAt(
-  uri: vscode.Uri,
+  file: Address,
   reading: Pick<PlannedReading, "operation" | "pad">,
   signal: AbortSignal,
 ): Promise<Fingerprint> {
-  const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
+  const local = await localAudio(file, readWhole);
   try {
     return await recordingFingerprint(local.path, reading, signal);
   } catch (cause) {
     signal.throwIfAborted();
     throw new HumanError(
       "recording-unreadable",
-      t`${baseName(uri)} cannot be read. It may have been moved, or you may not have permission to read it.`,
+      t`${nameInUri(file)} cannot be read. It may have been moved, or you may not have permission to read it.`,
       { cause },
     );
   } finally {

@@ -145,9 +145,12 @@ export class SetPanel implements vscode.Disposable {
   }
 
   private async open(row: string): Promise<void> {
-    const uri = this.set.resultOf(row);
-    if (!uri) throw new HumanError("no-result", t("This recording has no result yet."));
-    await vscode.commands.executeCommand("vscode.open", uri, { viewColumn: vscode.ViewColumn.Beside, preview: true });
+    const result = this.set.resultOf(row);
+    if (result === undefined) throw new HumanError("no-result", t("This recording has no result yet."));
+    await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(result, true), {
+      viewColumn: vscode.ViewColumn.Beside,
+      preview: true,
+    });
   }
 }
 

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import type { SetRow } from "../../pages/set/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
 import type { ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
+import type { Address } from "../../project/files/address.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Services } from "../services/services.ts";
@@ -21,7 +21,7 @@ export class SetResults extends FoundResults {
   }
 
   /** By the rules and for the reader that the result's viewer would use. @throws {HumanError} if it cannot be shown. */
-  async shown(uri: vscode.Uri): Promise<ShownResult> {
+  async shown(uri: Address): Promise<ShownResult> {
     const { row } = await this.thread.line(uri, false, async (opened) => {
       const { alias: _, ...reader } = await this.services.readers.of(opened);
       return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
@@ -40,9 +40,9 @@ export class SetResults extends FoundResults {
     });
   }
 
-  private async rules(scope: vscode.Uri): Promise<FigureRules> {
+  private async rules(scope: Address): Promise<FigureRules> {
     const { settings, scorings } = this.services;
-    const profile = await scorings.profileOf(scope.toString());
-    return { counting: countingRules(settings, scope.toString(), profile), profile };
+    const profile = await scorings.profileOf(scope);
+    return { counting: countingRules(settings, scope, profile), profile };
   }
 }

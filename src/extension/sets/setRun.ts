@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { plural } from "../../core/plural.ts";
 import type { OperationId } from "../../operations/operation.ts";
@@ -10,6 +9,7 @@ import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings }
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetPace } from "./setPace.ts";
+import type { Address } from "../../project/files/address.ts";
 import { ReadingJobs, type ReadingServices } from "./readingJobs.ts";
 import type { Services } from "../services/services.ts";
 
@@ -154,8 +154,7 @@ class SetRun {
     set.tell();
   }
 
-  private async show(address: string, row: DraftRow, isNew: boolean): Promise<void> {
-    const uri = vscode.Uri.parse(address, true);
+  private async show(uri: Address, row: DraftRow, isNew: boolean): Promise<void> {
     try {
       const shown = await this.set.results.shown(uri);
       if (shown.isOtherText) this.counts.otherText++;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { machineToken } from "../../client/speakers/userToken.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
+import type { Address } from "../../project/files/address.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import type { Services } from "../services/services.ts";
 
@@ -10,12 +10,12 @@ export class ChangeReader {
   constructor(private readonly services: Pick<Services, "speakerPrompts" | "readers" | "context" | "dialogs">) {}
 
   /** @throws {HumanError} `reader-not-kept`, `speakers-damaged` */
-  async run(uri: vscode.Uri | undefined): Promise<void> {
+  async run(uri: Address | undefined): Promise<void> {
     const { speakerPrompts, readers, context } = this.services;
     const result = requiredResult(uri);
     const picked = await speakerPrompts.pick({
       title: t("Change Reader"),
-      placeHolder: t`Choose who read ${baseName(result)}`,
+      placeHolder: t`Choose who read ${nameInUri(result)}`,
       nobody: t("No Reader"),
     });
     if (picked === undefined) return;

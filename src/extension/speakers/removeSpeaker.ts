@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import type { Address } from "../../project/files/address.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -20,17 +20,17 @@ export interface SpeakerPlaces {
  */
 export async function removeSpeaker(
   token: string,
-  files: readonly vscode.Uri[],
+  files: readonly Address[],
   { jobs, embedded, results, shown }: SpeakerPlaces,
-): Promise<vscode.Uri[]> {
+): Promise<Address[]> {
   // First, so that no result of the speaker arrives meanwhile.
   await jobs.forgetSpeaker(token);
   await (await embedded.get()).deleteSpeaker(token);
-  const [gone, left]: [vscode.Uri[], vscode.Uri[]] = [[], []];
+  const [gone, left]: [Address[], Address[]] = [[], []];
   // While the questions were open, a job may have ended.
-  const late = (await results.find(token, [])).own.filter((uri) => !files.some((file) => file.toString() === uri.toString()));
-  for (const uri of [...files, ...late]) ((await results.remove(uri, token)) ? gone : left).push(uri);
+  const late = (await results.find(token, [])).own.filter((file) => !files.includes(file));
+  for (const file of [...files, ...late]) ((await results.remove(file, token)) ? gone : left).push(file);
   await shown.forget(gone);
-  for (const { file } of jobsOfResults(jobs.all(), gone.map(String))) await jobs.remove(file.id);
+  for (const { file } of jobsOfResults(jobs.all(), gone)) await jobs.remove(file.id);
   return left;
 }

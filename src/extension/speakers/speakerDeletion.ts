@@ -1,3 +1,4 @@
+import type { Address } from "../../project/files/address.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LocalResults } from "./localResults.ts";
@@ -44,7 +45,7 @@ export class SpeakerDeletion {
       if (await this.offerMore(speaker, t("This machine has no data that is known to be from this reader."))) await list.close();
       return;
     }
-    let left: vscode.Uri[] | undefined;
+    let left: Address[] | undefined;
     try {
       left = await this.removeIfAgreed(speaker, holdings, files);
     } finally {
@@ -54,7 +55,7 @@ export class SpeakerDeletion {
     this.services.log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
     if (left.length > 0)
       void vscode.window.showWarningMessage(
-        t`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else was deleted.`,
+        t`These files could not be deleted: ${left.map(shownPath).join(", ")}. Everything else was deleted.`,
       );
     await this.offerMore(
       speaker,
@@ -68,8 +69,8 @@ export class SpeakerDeletion {
   private async removeIfAgreed(
     { token }: ChosenSpeaker,
     holdings: SpeakerHoldings,
-    files: readonly vscode.Uri[],
-  ): Promise<vscode.Uri[] | undefined> {
+    files: readonly Address[],
+  ): Promise<Address[] | undefined> {
     const { jobs, embedded, results: shown } = this.services;
     return (await this.mayDelete(holdings))
       ? removeSpeaker(token, files, { jobs, embedded, shown, results: this.localResults })
@@ -130,7 +131,7 @@ export class SpeakerDeletion {
     return entered === undefined ? undefined : { name: t("the reader with the entered token"), token: entered, inBook: false };
   }
 
-  private async gather({ name, token, inBook }: ChosenSpeaker): Promise<{ holdings: SpeakerHoldings; files: vscode.Uri[] }> {
+  private async gather({ name, token, inBook }: ChosenSpeaker): Promise<{ holdings: SpeakerHoldings; files: Address[] }> {
     const { book, embedded, jobs: submissions, profiles, context } = this.services;
     const others = [
       ...(await book.all()).map((speaker) => speaker.token),
@@ -144,11 +145,10 @@ export class SpeakerDeletion {
         others.filter((other) => other !== token),
       );
       const { jobs, results: kept, bytes } = await (await embedded.get()).speakerData(token);
-      const path = (uri: vscode.Uri) => vscode.workspace.asRelativePath(uri);
-      const finished = jobsOfResults(submissions.all(), own.map(String)).length;
+      const finished = jobsOfResults(submissions.all(), own).length;
       const local = {
-        files: own.map(path),
-        unknownSpeaker: unknownSpeaker.map(path),
+        files: own.map(shownPath),
+        unknownSpeaker: unknownSpeaker.map(shownPath),
         submissions: submissions.ofSpeaker(token).length,
         finished,
       };
@@ -194,4 +194,8 @@ export class SpeakerDeletion {
     const picked = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, options);
     if (picked) await this.texts.show(t("Request to the operator.txt"), operatorRequest(picked.service, token, new Date()));
   }
+}
+
+function shownPath(file: Address): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(file, true));
 }

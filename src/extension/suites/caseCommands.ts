@@ -24,7 +24,7 @@ export class CaseCommands {
     const items = message ? [message.item] : itemsIn(args);
     if (command === "acceptAsExpected") return this.accept(items);
     const { reading, outcome } = this.ran(items[0]);
-    const uri = vscode.Uri.parse(reading.kept.uri, true);
+    const { uri } = reading.kept;
     if (command === "openCaseResult") return this.services.viewers.focus(uri);
     const { failures } = outcome;
     const at = message?.index === undefined ? failures.find((failure) => failure.at)?.at : failures[message.index]?.at;

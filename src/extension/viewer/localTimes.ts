@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
@@ -22,7 +21,7 @@ export class LocalTimes {
   private readonly queue = new ShortestFirst();
   private readonly kept = new Map<string, Promise<LocalAlignment | undefined>>();
 
-  constructor(private readonly services: Pick<Services, "embedded" | "settings" | "log">) {}
+  constructor(private readonly services: Pick<Services, "dialogs" | "embedded" | "settings" | "log">) {}
 
   /**
    * Undefined if the result leaves nothing open, if there is no recording that the engine can read, or if it found nothing; a viewer does
@@ -56,13 +55,15 @@ export class LocalTimes {
       const { alignmentOf } = await import("../../core/timeline/localAlignment.ts");
       const { timelineOf } = await import("../../operations/timelineOf.ts");
       const { engine } = await this.services.embedded.get();
-      const options = { location: vscode.ProgressLocation.Window, title: t("Finding the times of words") };
       const reference = loaded.file.reference.text;
       // A recording that does not give its length may be long.
       const seconds = timelineOf({ result: loaded.result, reference }).duration ?? LONG_SECONDS;
       const analysis = await this.queue.run(
         seconds,
-        async () => vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference }, { signal })),
+        () =>
+          this.services.dialogs.meanwhile(t("Finding the times of words"), () =>
+            engine.analyse({ kind: "fluency", audioPath, reference }, { signal }),
+          ),
         signal,
       );
       return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;

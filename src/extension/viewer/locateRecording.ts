@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName } from "../../contract/files/fileNames.ts";
+import { AUDIO_EXTENSIONS, baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
+import { addressParts, folderOfAddress } from "../../project/files/address.ts";
 import { changeResult } from "../../project/results/changeResult.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
@@ -18,21 +19,21 @@ const USE = t("Use It Anyway");
 export async function locateRecording({ uri, file, audio }: LoadedResult): Promise<void> {
   const [chosen] =
     (await vscode.window.showOpenDialog({
-      title: t`Locate ${baseName(audio)}`,
+      title: t`Locate ${nameInUri(audio)}`,
       openLabel: t("Use"),
-      defaultUri: vscode.Uri.joinPath(uri, ".."),
+      defaultUri: vscode.Uri.parse(folderOfAddress(uri), true),
       filters: { [t("Recordings")]: [...AUDIO_EXTENSIONS], [t("All Files")]: ["*"] },
     })) ?? [];
   if (!chosen) return;
-  if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
+  if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, nameInUri(audio)))) return;
   const { withRecordingPath } = await import("../../results/withRecordingPath.ts");
   try {
-    await changeResult(editorFiles, uri.toString(), (text) => {
-      const written = withRecordingPath(text, pathFrom(uri, chosen));
+    await changeResult(editorFiles, uri, (text) => {
+      const written = withRecordingPath(text, pathFrom(addressParts(uri), chosen));
       if (written === undefined)
         throw new HumanError(
           "assessment-damaged",
-          t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`,
+          t`${nameInUri(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`,
         );
       return written;
     });
@@ -40,7 +41,7 @@ export async function locateRecording({ uri, file, audio }: LoadedResult): Promi
     if (error instanceof HumanError) throw error;
     throw new HumanError(
       "result-not-written",
-      t`${baseName(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`,
+      t`${nameInUri(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`,
       { cause: error },
     );
   }

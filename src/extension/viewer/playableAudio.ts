@@ -1,8 +1,10 @@
+import { readWhole } from "../documents/readUri.ts";
 import { chmod, mkdir, readdir, rm, stat } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, containerOf } from "../../contract/files/fileNames.ts";
+import type { Address } from "../../project/files/address.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
@@ -71,8 +73,9 @@ export class PlayableAudio {
   ) {}
 
   /** @param sha256 of the recording as assessed; undefined if unknown. */
-  lease(uri: vscode.Uri, sha256: string | undefined): AudioLease {
-    const key = `${sha256 ?? ""} ${uri.toString()}`;
+  lease(audio: Address, sha256: string | undefined): AudioLease {
+    const uri = vscode.Uri.parse(audio, true);
+    const key = `${sha256 ?? ""} ${audio}`;
     const closing = new AbortController();
     const shared: Shared = this.shared.get(key) ?? {
       users: 0,
@@ -139,7 +142,7 @@ export class PlayableAudio {
     if (!program) return undefined;
     const folder = pathOf(this.folder);
     const output = join(folder, `${crypto.randomUUID()}.wav`);
-    const local = await localAudio(uri, (address) => vscode.workspace.fs.readFile(address));
+    const local = await localAudio(uri.toString(), readWhole);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
 import { EXPORTED_PAGES, type ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
 import { countingRules } from "./readingSettings.ts";
@@ -12,6 +12,7 @@ import { passageTitle } from "../../results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import { type Address, folderOfAddress } from "../../project/files/address.ts";
 import type { Late } from "../../platform/late.ts";
 import type { Services } from "../services/services.ts";
 
@@ -40,8 +41,8 @@ export class ResultCommands {
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
     const { label, extension } = EXPORTS[format];
-    const folder = vscode.Uri.joinPath(loaded.uri, "..");
-    const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
+    const folder = vscode.Uri.parse(folderOfAddress(loaded.uri), true);
+    const name = `${nameInUri(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
     const target = await vscode.window.showSaveDialog({
       title: t`Export as ${label}`,
       defaultUri: vscode.Uri.joinPath(folder, name),
@@ -54,16 +55,16 @@ export class ResultCommands {
       loaded.reviewProblem,
     );
     const scope = loaded.source?.uri ?? loaded.uri;
-    const { profile: scoring } = await this.services.scorings.of(scope.toString());
-    const rules = countingRules(this.services.settings, scope.toString(), scoring);
+    const { profile: scoring } = await this.services.scorings.of(scope);
+    const rules = countingRules(this.services.settings, scope, scoring);
     const reader = await this.services.readers.of(loaded);
-    const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
+    const passage = loaded.passage && passageTitle({ name: nameInUri(loaded.passage), reference });
     const text = exportResult(format, {
       timeline: applyReview(service, review),
       service,
       title: loaded.title,
       passage,
-      recording: baseName(loaded.audio),
+      recording: nameInUri(loaded.audio),
       assessedBy: [
         (EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(assessedBy),
         ownWordsInWords(reference.pronunciations),
@@ -87,12 +88,12 @@ export class ResultCommands {
   }
 
   /** From the explorer or a viewer. */
-  async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
+  async exportFile(uri: Address | undefined, format?: ExportFormat): Promise<void> {
     await this.export(await loadResult(requiredResult(uri), this.services.reviews), format);
   }
 
   /** Both of an explorer's selection, or one with another that the author picks. */
-  async compare(first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
+  async compare(first: Address | undefined, second: Address | undefined): Promise<void> {
     const [one, other] = [requiredResult(first), second];
     const loaded = await loadResult(one, this.services.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
@@ -104,15 +105,15 @@ export class ResultCommands {
   }
 
   /** Those found are offered, and any other file. */
-  async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
+  async chooseComparison(shown: LoadedResult): Promise<Address | undefined> {
     const others = await this.resultsOfSameText(shown);
     const readers = await Promise.all(others.map((other) => this.services.readers.of(other)));
     const items = others.map((other, index) => ({
-      label: baseName(other.audio),
+      label: nameInUri(other.audio),
       description: [readers[index]!.alias, assessorInWords(other.file.assessedBy), new Date(other.file.assessedAt).toLocaleString()]
         .filter(Boolean)
         .join(", "),
-      detail: vscode.workspace.asRelativePath(other.uri),
+      detail: vscode.workspace.asRelativePath(vscode.Uri.parse(other.uri, true)),
       uri: other.uri,
     }));
     const browse = { label: t("Browse…"), description: "", detail: "", uri: undefined, alwaysShow: true };
@@ -128,17 +129,17 @@ export class ResultCommands {
       (await vscode.window.showOpenDialog({
         title: t("Compare Results"),
         openLabel: t("Compare"),
-        defaultUri: vscode.Uri.joinPath(shown.uri, ".."),
+        defaultUri: vscode.Uri.parse(folderOfAddress(shown.uri), true),
         filters: { [t("Results")]: ["json"] },
       })) ?? [];
-    return chosen;
+    return chosen?.toString();
   }
 
-  async openAsText(uri: vscode.Uri | undefined): Promise<void> {
+  async openAsText(uri: Address | undefined): Promise<void> {
     const result = requiredResult(uri);
     const isViewer = ({ input, isDirty }: vscode.Tab) =>
-      input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
-    await vscode.commands.executeCommand("vscode.openWith", result, "default");
+      input instanceof vscode.TabInputCustom && input.uri.toString() === result && !isDirty;
+    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default");
     // Two tabs of one name could not be distinguished; one with unsaved changes stays.
     const { tabs } = vscode.window.tabGroups.activeTabGroup;
     await vscode.window.tabGroups.close(tabs.filter(isViewer));
@@ -157,14 +158,14 @@ export class ResultCommands {
   private async resultsOfSameText(shown: LoadedResult): Promise<LoadedResult[]> {
     const pattern = `**/*${ASSESSMENT_NAME_ENDING}`;
     const inWorkspace = await findFiles(pattern, "**/node_modules/**", LOOKED_INTO);
-    const folder = vscode.Uri.joinPath(shown.uri, "..");
+    const folder = vscode.Uri.parse(folderOfAddress(shown.uri), true);
     const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []))
       .map(([name]) => name)
       .filter(isResultName)
       .slice(0, LOOKED_INTO);
-    const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
-    found.delete(shown.uri.toString());
-    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.services.reviews).catch(() => undefined)));
+    const found = new Set([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map(String));
+    found.delete(shown.uri);
+    const loaded = await Promise.all([...found].map((uri) => loadResult(uri, this.services.reviews).catch(() => undefined)));
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)
@@ -200,7 +201,7 @@ function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
       ? t("No other result of the same selection was found. Browse for one, or assess the selection again.")
       : t("No other result of the same text was found. Browse for one, or assess the text again.");
   }
-  const name = baseName(uri);
+  const name = nameInUri(uri);
   return selected
     ? t`Choose a result of the same selection to compare with ${name}`
     : t`Choose a result of the same text to compare with ${name}`;

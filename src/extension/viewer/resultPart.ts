@@ -1,6 +1,5 @@
 import { Late } from "../../platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
-import { parsedUri } from "../documents/parsedUri.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { resultTargets } from "../results/resultTargets.ts";
 import type { Registration } from "../../project/files/files.ts";
@@ -15,7 +14,7 @@ export function resultPart(services: Services): Registration[] {
       showLastResult: () => results.show(),
       exportResult: async (args) => (await resultCommands.get()).exportFile(viewers.resultOf(args)),
       importReview: async (args) => (await reviewImport.get()).run(viewers.resultOf(args)),
-      compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args, parsedUri)[1]),
+      compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args)[1]),
       openResultAsText: async (args) => (await resultCommands.get()).openAsText(viewers.resultOf(args)),
     }),
   ];

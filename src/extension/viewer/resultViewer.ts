@@ -19,8 +19,14 @@ import type { AudioLease, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { EditedReview } from "../../project/reviews/editedReview.ts";
-import type { ReviewDocument } from "./reviewDocument.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
+import { type Address, folderOfAddress } from "../../project/files/address.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
+
+/** The review that is edited in a result's viewer. */
+export interface ReviewDocument extends vscode.CustomDocument {
+  readonly edited: EditedReview;
+}
 
 export type ViewerServices = Pick<
   Services,
@@ -61,11 +67,11 @@ export class ResultViewer {
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
       services.reviews.onDidChange((changed) => {
-        if (changed.toString() === uri.toString()) {
+        if (changed === uri.toString()) {
           void this.reviewChanged();
           // Saving may have fixed it, and a watcher may miss that among other changes.
           if (this.shown?.reviewProblem !== undefined) void this.load();
-        } else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
+        } else if (changed === this.comparison?.loaded.uri) void this.compareWith(changed);
       }),
       services.settings.onDidChangeReading(() => void this.sendState()),
       services.readers.onDidChange(() => void this.sendState()),
@@ -79,13 +85,13 @@ export class ResultViewer {
     void this.page.deliver({ type: "goTo", ...goTo });
   }
 
-  get comparedWith(): vscode.Uri | undefined {
+  get comparedWith(): Address | undefined {
     return this.comparison?.loaded.uri;
   }
 
   /** @throws {HumanError} if its file cannot be shown. */
-  async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    const loaded = uri && (await loadResult(uri, this.services.reviews));
+  async compareWith(uri: Address | undefined): Promise<void> {
+    const loaded = uri === undefined ? undefined : await loadResult(uri, this.services.reviews);
     this.comparison?.lease.release();
     this.comparison = loaded && { loaded, lease: this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256) };
     if (this.openToComparison()) await this.sendState();
@@ -122,7 +128,7 @@ export class ResultViewer {
   private async read(): Promise<void> {
     try {
       const { revision } = this.edited;
-      const loaded = await loadResult(this.uri, this.services.reviews);
+      const loaded = await loadResult(this.uri.toString(), this.services.reviews);
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
       const isSameResult = this.isShown(loaded);
@@ -163,7 +169,7 @@ export class ResultViewer {
   }
 
   private audioFolders(loaded: LoadedResult): vscode.Uri[] {
-    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
+    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [folderOf(one.audio)] : []));
   }
 
   /** For the comparison's recording. False if the page is reloaded for it, which then asks for its state. */
@@ -171,7 +177,7 @@ export class ResultViewer {
     const { shown, comparison } = this;
     if (!shown || !comparison) return true;
     const roots = this.panel.webview.options.localResourceRoots ?? [];
-    const folder = vscode.Uri.joinPath(comparison.loaded.audio, "..");
+    const folder = folderOf(comparison.loaded.audio);
     if (roots.some((root) => isWithin(folder, root))) return true;
     this.loadPage(shown);
     return false;
@@ -191,7 +197,7 @@ export class ResultViewer {
       setReader: (reader) => readers.set(shown, reader),
       // Not awaited where a dialog may stay open longer than an answer is allowed to take.
       setScoring: (value) => {
-        const scope = shown.source?.uri ?? shown.uri;
+        const scope = vscode.Uri.parse(shown.source?.uri ?? shown.uri, true);
         return value === undefined ? void failures.guard(() => scorings.choose(scope, value)) : scorings.choose(scope, value);
       },
       export: (format) => void failures.guard(async () => (await resultCommands.get()).export(shown, format)),
@@ -218,7 +224,7 @@ export class ResultViewer {
       compared?.lease.get(),
       readers.of(shown),
       compared && readers.of(compared.loaded),
-      scorings.of(scope.toString()),
+      scorings.of(scope),
     ]);
     const document = {
       ...documentOf(timeline, shown, this.alignment, audio, this.addressOf(audio)),
@@ -227,7 +233,7 @@ export class ResultViewer {
     };
     const comparison = compared &&
       otherAudio && {
-        uri: compared.loaded.uri.toString(),
+        uri: compared.loaded.uri,
         document: {
           ...documentOf(timeline, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review),
           reader: otherReader?.alias,
@@ -236,7 +242,7 @@ export class ResultViewer {
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
-    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope.toString(), reader, scoring) });
+    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
 
   /** Whatever its review. */
@@ -271,6 +277,10 @@ export class ResultViewer {
   }
 }
 
+function folderOf(file: Address): vscode.Uri {
+  return vscode.Uri.parse(folderOfAddress(file), true);
+}
+
 function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
   const [inner, outer] = [folder, root].map((uri) => `${uri.path.replace(/\/$/, "")}/`) as [string, string];
   return folder.scheme === root.scheme && folder.authority === root.authority && inner.startsWith(outer);
@@ -295,9 +305,9 @@ function documentOf(
     operation: result.operation.label,
     compatible: result.format === "compat",
     timeline: withNote(timeline({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
-    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
+    audio: { uri: audio, name: nameInUri(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
-    source: source && { uri: source.uri.toString(), offset: source.offset },
+    source,
     assessedBy: file.assessedBy,
     pronunciations: file.reference.pronunciations,
   };

@@ -7,9 +7,8 @@ import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { EditedReview } from "../../project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
-import type { ReviewDocument } from "./reviewDocument.ts";
-import { ResultViewer, type ViewerServices } from "./resultViewer.ts";
-import { parsedUri } from "../documents/parsedUri.ts";
+import { ResultViewer, type ReviewDocument, type ViewerServices } from "./resultViewer.ts";
+import type { Address } from "../../project/files/address.ts";
 import { resultTargets } from "../results/resultTargets.ts";
 import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 
@@ -44,8 +43,8 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   /** The one that a command's arguments name, or else the one in front. */
-  resultOf(args: readonly unknown[]): vscode.Uri | undefined {
-    return resultTargets(args, parsedUri)[0] ?? this.activeUri;
+  resultOf(args: readonly unknown[]): Address | undefined {
+    return resultTargets(args)[0] ?? this.activeUri?.toString();
   }
 
   /** Of the viewer that commands without an argument apply to. */
@@ -61,11 +60,11 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     const { EditedReview } = await import("../../project/reviews/editedReview.ts");
     const edited = new EditedReview(uri.toString(), {
       files: editorFiles,
-      show: (review) => reviews.set(uri, review),
+      show: (review) => reviews.set(uri.toString(), review),
       changed: (step) => this.changed.fire({ document, ...step }),
       mayOverwrite,
     });
-    const document: ReviewDocument = { uri, edited, dispose: () => reviews.set(uri, undefined) };
+    const document: ReviewDocument = { uri, edited, dispose: () => reviews.set(uri.toString(), undefined) };
     if (backupId !== undefined)
       try {
         edited.restore(utf8Of(await readUri(backupId, LARGEST_ASSESSMENT)));
@@ -117,40 +116,41 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
    * Opens a viewer, or brings it to the front.
    * @param instead a result whose viewer is closed in exchange: the previous take of the same text.
    */
-  async open(uri: vscode.Uri, instead?: vscode.Uri): Promise<void> {
+  async open(uri: Address, instead?: Address): Promise<void> {
     await this.reveal(uri, { instead, preserveFocus: true });
   }
 
   /** Like `open`, and gives it the focus. */
-  async focus(uri: vscode.Uri): Promise<void> {
+  async focus(uri: Address): Promise<void> {
     await this.reveal(uri, { preserveFocus: false });
   }
 
-  private async reveal(
-    uri: vscode.Uri,
-    { instead, preserveFocus }: { instead?: vscode.Uri | undefined; preserveFocus: boolean },
-  ): Promise<void> {
-    const stale = instead && instead.toString() !== uri.toString() ? tabsOf(instead) : [];
+  private async reveal(uri: Address, { instead, preserveFocus }: { instead?: Address | undefined; preserveFocus: boolean }): Promise<void> {
+    const stale = instead && instead !== uri ? tabsOf(instead) : [];
     const shown = tabsOf(uri)[0] ?? stale[0];
     const viewColumn = shown?.group.viewColumn ?? this.column();
-    await vscode.commands.executeCommand("vscode.openWith", uri, RESULT_VIEW_TYPE, { viewColumn, preserveFocus, preview: false });
+    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(uri, true), RESULT_VIEW_TYPE, {
+      viewColumn,
+      preserveFocus,
+      preview: false,
+    });
     if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
   }
 
   /** If it is open in a viewer, through which it can be undone. */
-  reviewOf(uri: vscode.Uri): EditedReview | undefined {
+  reviewOf(uri: Address): EditedReview | undefined {
     return this.of(uri)?.edited;
   }
 
-  async openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> {
+  async openAt(uri: Address, goTo: GoTo): Promise<void> {
     const open = this.of(uri);
-    if (!open) this.awaited.set(uri.toString(), goTo);
+    if (!open) this.awaited.set(uri, goTo);
     await this.open(uri);
     open?.goTo(goTo);
   }
 
   /** In the viewer of the first. */
-  async compare(first: vscode.Uri, second: vscode.Uri): Promise<void> {
+  async compare(first: Address, second: Address): Promise<void> {
     const open = this.of(first);
     if (open) {
       await this.open(first);
@@ -162,17 +162,17 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   /** Closes every tab that shows a deleted file, also as text, and removes it from comparisons. */
-  async close(uri: vscode.Uri): Promise<void> {
+  async close(uri: Address): Promise<void> {
     this.reviewOf(uri)?.forget();
     const shows = (input: unknown): boolean =>
-      (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
+      (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri;
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
-    for (const viewer of this.viewers) if (viewer.comparedWith?.toString() === uri.toString()) await viewer.compareWith(undefined);
+    for (const viewer of this.viewers) if (viewer.comparedWith === uri) await viewer.compareWith(undefined);
   }
 
-  private of(uri: vscode.Uri): ResultViewer | undefined {
-    return [...this.viewers].find((viewer) => viewer.uri.toString() === uri.toString());
+  private of(uri: Address): ResultViewer | undefined {
+    return [...this.viewers].find((viewer) => viewer.uri.toString() === uri);
   }
 
   private column(): vscode.ViewColumn {
@@ -191,11 +191,10 @@ async function writeText(file: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 }
 
-function tabsOf(uri: vscode.Uri): vscode.Tab[] {
+function tabsOf(uri: Address): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
     tabs.filter(
-      ({ input }) =>
-        input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE && input.uri.toString() === uri.toString(),
+      ({ input }) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE && input.uri.toString() === uri,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import type { Review } from "../../core/review/review.ts";
 import { plural } from "../../core/plural.ts";
@@ -8,6 +8,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
+import { type Address, folderOfAddress } from "../../project/files/address.ts";
 import { changeResult } from "../../project/results/changeResult.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
@@ -26,13 +27,13 @@ export class ReviewImport {
   constructor(private readonly services: Pick<Services, "reviews" | "settings" | "viewers" | "resultCommands">) {}
 
   /** @throws {HumanError} if the file is not of this result, or one of the two cannot be read or written. */
-  async run(result: vscode.Uri | undefined): Promise<void> {
+  async run(result: Address | undefined): Promise<void> {
     const uri = requiredResult(result);
     const [chosen] =
       (await vscode.window.showOpenDialog({
         title: TITLE,
         openLabel: t("Import"),
-        defaultUri: vscode.Uri.joinPath(uri, ".."),
+        defaultUri: vscode.Uri.parse(folderOfAddress(uri), true),
         filters: { "Praat, ELAN, CLAN": [...ANNOTATION_EXTENSIONS], [t("All Files")]: ["*"] },
       })) ?? [];
     if (!chosen) return;
@@ -55,7 +56,7 @@ export class ReviewImport {
       mustBeReadable(uri, loaded.unreadReview);
       const { readAssessment } = await import("../../results/assessmentFile.ts");
       const { withReviewText } = await import("../../results/withReviewText.ts");
-      await changeResult(editorFiles, uri.toString(), (text) => {
+      await changeResult(editorFiles, uri, (text) => {
         const { file, unreadReview } = readAssessment(text);
         mustBeReadable(uri, unreadReview);
         outcome = importInto(file.review, replace);
@@ -68,7 +69,7 @@ export class ReviewImport {
     const what = changesInWords(outcome.changes);
     const message = what
       ? t`Imported from ${baseName(chosen)}: ${what}.`
-      : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
+      : t`${baseName(chosen)} is the same as the review in ${nameInUri(uri)}, so nothing was changed.`;
     void vscode.window.showInformationMessage([message, ...outcome.notes].join(" "));
   }
 
@@ -90,19 +91,19 @@ function isSame(one: Review, other: Review = {}): boolean {
 }
 
 /** @throws {HumanError} `review-unreadable` if the review would lose what cannot be read of it. */
-function mustBeReadable(uri: vscode.Uri, unread: string[]): void {
+function mustBeReadable(uri: Address, unread: string[]): void {
   const problem = unreadReviewInWords(unread);
   if (problem !== undefined)
     throw new HumanError(
       "review-unreadable",
-      `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${problem}`,
+      `${t`Nothing was imported because ${nameInUri(uri)} would lose the part of its review that cannot be read.`} ${problem}`,
     );
 }
 
-function notWritten(uri: vscode.Uri, cause: unknown): HumanError {
+function notWritten(uri: Address, cause: unknown): HumanError {
   return new HumanError(
     "result-not-written",
-    t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
+    t`${nameInUri(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
     { cause },
   );
 }

@@ -4,6 +4,7 @@ import type { ViewerRequestHandlers } from "../../pages/viewer/viewerProtocol.ts
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { Reader } from "../../core/reading/reader.ts";
+import type { Address } from "../../project/files/address.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
@@ -23,7 +24,7 @@ export interface ViewerActions {
   setReview(review: Review, label: string): void;
   locate(): void;
   /** Undefined ends the comparison. */
-  compareWith(uri: vscode.Uri | undefined): Promise<void>;
+  compareWith(uri: Address | undefined): Promise<void>;
 }
 
 /** They throw a {@link HumanError} for reasons that people understand. */
@@ -35,7 +36,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     // Not awaited: a dialog may stay open longer than an answer is allowed to take.
     export: ({ format }) => actions.export(format),
     compare: () => actions.choose(),
-    compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
+    compareWith: ({ uri }) => actions.compareWith(uri),
     locate: () => actions.locate(),
     stopComparing: () => actions.compareWith(undefined),
     setReader: ({ grade, season }) => actions.setReader({ grade, season }),
@@ -50,7 +51,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
 async function revealText(start: number, end: number, { source, file }: LoadedResult): Promise<void> {
   if (!source)
     throw new HumanError("no-source", t("This result was not made from an open document, so there is nothing to show in the text."));
-  const text = await openText(source.uri);
+  const text = await openText(vscode.Uri.parse(source.uri, true));
   const range = new vscode.Range(text.positionAt(source.offset + start), text.positionAt(source.offset + end));
   // Never point at the wrong word: the document may have been edited since.
   if (text.getText(range) !== file.reference.text.slice(start, end)) {

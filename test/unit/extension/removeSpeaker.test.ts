@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
-import type * as vscode from "vscode";
 import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
 import { removeSpeaker, type SpeakerPlaces } from "../../../src/extension/speakers/removeSpeaker.ts";
 import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
-const uri = (name: string) => ({ toString: () => `file:///work/${name}.assessment.json` }) as vscode.Uri;
+const uri = (name: string) => `file:///work/${name}.assessment.json`;
 
 /** A machine with results, jobs, open viewers and marked passages, and what happened to them in order. */
 function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?: string[]; late?: Record<string, string> } = {}) {
-  const files = new Map(Object.entries(owners).map(([name, token]) => [uri(name).toString(), token]));
+  const files = new Map(Object.entries(owners).map(([name, token]) => [uri(name), token]));
   const jobs = new Map(
     Object.entries(owners).map(
-      ([name, token]) =>
-        [name, { elsewhere: false, file: { id: name, result: uri(name).toString(), token } as unknown as JobFile }] as const,
+      ([name, token]) => [name, { elsewhere: false, file: { id: name, result: uri(name), token } as unknown as JobFile }] as const,
     ),
   );
   const submissions = new Map([
@@ -29,7 +27,7 @@ function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?
         happened.push("submissions");
         for (const [id, owner] of submissions) if (owner === token) submissions.delete(id);
         // What was under way when the questions were asked has come to its end.
-        for (const [name, owner] of Object.entries(late ?? {})) files.set(uri(name).toString(), owner);
+        for (const [name, owner] of Object.entries(late ?? {})) files.set(uri(name), owner);
         return Promise.resolve(1);
       },
       remove: (id) => (happened.push(`job ${id}`), jobs.delete(id), Promise.resolve()),
@@ -46,13 +44,12 @@ function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?
     results: {
       find: (token) =>
         Promise.resolve({
-          own: [...files].filter(([, owner]) => owner === token).map(([address]) => ({ toString: () => address }) as vscode.Uri),
+          own: [...files].filter(([, owner]) => owner === token).map(([address]) => address),
           unknownSpeaker: [],
         }),
       remove: (file, token) => {
-        const address = file.toString();
-        const mine = files.get(address) === token && !stubborn?.some((name) => address === uri(name).toString());
-        if (mine) files.delete(address);
+        const mine = files.get(file) === token && !stubborn?.some((name) => file === uri(name));
+        if (mine) files.delete(file);
         return Promise.resolve(mine);
       },
     },
@@ -60,8 +57,8 @@ function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?
       forget: (gone) => {
         happened.push("shown");
         for (const file of gone) {
-          assert.ok(!files.has(file.toString()), "the file is gone before its viewer is");
-          shown.delete(file.toString());
+          assert.ok(!files.has(file), "the file is gone before its viewer is");
+          shown.delete(file);
         }
         return Promise.resolve();
       },
@@ -91,13 +88,13 @@ describe("removeSpeaker", () => {
 
   it("tells of a file that stays, and leaves its job, viewer and marks", async () => {
     const { places, jobs, shown } = machine({ one: TOKEN, stubborn: TOKEN }, { stubborn: ["stubborn"] });
-    assert.deepEqual((await removeSpeaker(TOKEN, [uri("one"), uri("stubborn")], places)).map(String), [uri("stubborn").toString()]);
+    assert.deepEqual(await removeSpeaker(TOKEN, [uri("one"), uri("stubborn")], places), [uri("stubborn")]);
     assert.deepEqual([[...jobs.keys()], names(shown)], [["stubborn"], ["stubborn"]]);
   });
 
   it("deletes no file that has become somebody else's since it was listed", async () => {
     const { places, files } = machine({ one: OTHER });
-    assert.deepEqual((await removeSpeaker(TOKEN, [uri("one")], places)).map(String), [uri("one").toString()]);
+    assert.deepEqual(await removeSpeaker(TOKEN, [uri("one")], places), [uri("one")]);
     assert.deepEqual(names(files.keys()), ["one"]);
   });
 });

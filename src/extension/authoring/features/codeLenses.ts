@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
-import { baseName } from "../../../contract/files/fileNames.ts";
+import { nameInUri } from "../../../contract/files/fileNames.ts";
 import { ASSESS_COMMANDS } from "../../manifest/assessManifest.ts";
 import { ABILITIES } from "../../host/node/abilities.ts";
 import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
@@ -97,8 +97,8 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       if (result.operation.takes !== "phonemes" || outcomes.has(key)) continue;
       outcomes.set(key, {
         ...outcomeOf(timelineOf({ result, reference: file.reference.text, review: file.review })),
-        uri,
-        recording: baseName(audio),
+        uri: vscode.Uri.parse(uri, true),
+        recording: nameInUri(audio),
         assessedAt: file.assessedAt,
       });
     }

@@ -54,7 +54,7 @@ export class Passages implements vscode.Disposable {
   ) {
     const { context, passageFiles: files, settings, results, log } = services;
     const { extensionUri, globalState: state } = context;
-    const scopes = editorScopes(extensionUri, settings, project);
+    const scopes = editorScopes(extensionUri.toString(), settings, project);
     const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log, texts);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon, state);
@@ -86,7 +86,7 @@ export class Passages implements vscode.Disposable {
     const unitFiles: vscode.DocumentFilter[] = ["json", "jsonc"].map((language) => ({ language, pattern: `**/*${PASSAGES_NAME_ENDING}` }));
     const places: vscode.DocumentSelector = [...PASSAGE_LANGUAGES, ...unitFiles];
     const values = new UnitValues(documents, scopes);
-    const [heartWords, decide] = [heartWordActions(scopes), findingActions(project, lexicon)];
+    const [heartWords, decide] = [heartWordActions(scopes, project), findingActions(project, lexicon)];
     this.subscriptions = vscode.Disposable.from(
       scopes,
       documents,

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { OpenText } from "../../../documents/openText.ts";
 import { readScope } from "../../../../contract/files/scopeFile.ts";
 import { passageFormat } from "../../../../core/passage/readableText.ts";
 import { unknownUnit } from "../../../../core/passage/scopeChecks.ts";
 import { EXAMPLE_SCOPE } from "../../../../core/passage/scopePlace.ts";
 import { anyOf } from "../../../../platform/emitter.ts";
+import { type Address, joinAddress } from "../../../../project/files/address.ts";
 import type { ProjectDecisions } from "../../../../project/decisions/projectDecisions.ts";
 import { saidIn, type ScopedText, type ScopeInForce, Scopes } from "../../../../project/scopes/scopes.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
@@ -18,7 +18,7 @@ export function scopedText(document: OpenText): ScopedText {
 }
 
 /** Read again whenever their files change. */
-export function editorScopes(extension: vscode.Uri, settings: Settings, project: ProjectDecisions): Scopes {
+export function editorScopes(extension: Address, settings: Settings, project: ProjectDecisions): Scopes {
   const { scopeAndSequence, scopeUnit } = settings;
   const files = editorNamedFiles({
     unreadable: (path) => t`The scope and sequence ${path} cannot be read; it may have been moved or deleted.`,
@@ -29,11 +29,8 @@ export function editorScopes(extension: vscode.Uri, settings: Settings, project:
     read: readScope,
   });
   return new Scopes(files, {
-    example: vscode.Uri.joinPath(extension, "media", "scopes", `${EXAMPLE_SCOPE}.json`).toString(),
-    setting: (text) => {
-      const uri = vscode.Uri.parse(text);
-      return { unit: scopeUnit.valueFor(uri.toString()), scope: scopeAndSequence.valueFor(uri.toString()) };
-    },
+    example: joinAddress(extension, "media", "scopes", `${EXAMPLE_SCOPE}.json`),
+    setting: (text) => ({ unit: scopeUnit.valueFor(text), scope: scopeAndSequence.valueFor(text) }),
     addressOf: addressInSetting,
     project,
     onDidChange: anyOf(scopeAndSequence.onDidChange, scopeUnit.onDidChange),

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
 import { nameInUri } from "../../../../contract/files/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
 import { withHeartWord } from "../../../../project/scopes/addHeartWord.ts";
 import { changeText } from "../../../documents/changeText.ts";
+import type { ProjectDecisions } from "../../../../project/decisions/projectDecisions.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import type { Scopes } from "../../../../project/scopes/scopes.ts";
@@ -19,12 +19,12 @@ interface HeartWord {
 }
 
 /** Words that cannot be decoded yet can be taught as wholes, if the scope and sequence is a file of the workspace. */
-export function heartWordActions(scopes: Scopes): FindingActions {
+export function heartWordActions(scopes: Scopes, project: ProjectDecisions): FindingActions {
   return (document, problems) => {
     const found = problems.filter(({ code }) => code === "passage-not-yet-decodable");
     if (found.length === 0) return [];
     const { scope, file, reached } = scopes.of(scopedText(document));
-    if (!scope || !file || reached === undefined || !vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(file, true))) return [];
+    if (!scope || !file || reached === undefined || project.folderOf(file) === undefined) return [];
     const words = new Map(found.map((problem) => [subjectOf(problem, document.getText()) ?? "", problem]));
     return [...words].map(([word, problem]) => ({
       problem,
