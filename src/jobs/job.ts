@@ -7,6 +7,7 @@ import type { KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { WantedResult } from "../project/claims/claimOrResult.ts";
+import type { Address } from "../project/files/address.ts";
 import type { Claims } from "../project/claims/claims.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import type { JobStore } from "./store/jobStore.ts";
@@ -40,8 +41,10 @@ export interface JobService {
   repair(job: JobFile): Promise<void>;
 }
 
-export interface ClaimedReading extends Pick<WantedResult<string>, "results" | "key" | "find"> {
+export interface ClaimedReading extends Pick<WantedResult<string>, "key" | "find"> {
   claims: Pick<Claims, "take">;
+  /** It is claimed in the first of these that can be written to. */
+  folders: readonly Address[];
 }
 
 export interface JobsDependencies {

@@ -4,7 +4,7 @@ import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotencyNames.ts";
 import { claimOrResult } from "../project/claims/claimOrResult.ts";
-import type { Claim } from "../project/claims/claims.ts";
+import { type Claim, NOT_CLAIMED } from "../project/claims/claims.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
@@ -178,8 +178,8 @@ export class JobRun implements Job {
       if (!this.file.submitted) await this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere);
       await this.wait();
     } catch (error) {
-      // Ended jobs are in the Jobs view, which asks before it sends again; only what a closed window leaves under way has a record.
-      if (!this.stopped.aborted || this.isCancelled) await this.claim?.clear();
+      // Whatever else the service may have is for the next one to ask for, here or in a terminal.
+      if (this.isCancelled || isLostForGood(error)) await this.claim?.clear();
       throw error;
     } finally {
       const { claim } = this;
@@ -188,16 +188,20 @@ export class JobRun implements Job {
     }
   }
 
-  private async take({ claims, ...reading }: ClaimedReading): Promise<Awaited<ReturnType<typeof claimOrResult<string>>> | undefined> {
+  private async take({
+    claims,
+    folders,
+    ...reading
+  }: ClaimedReading): Promise<Awaited<ReturnType<typeof claimOrResult<string>>> | undefined> {
     const onWait = () => this.report({ stage: "elsewhere" });
-    try {
-      return await claimOrResult(claims, { ...reading, onWait, signal: this.stopped, clock: this.dependencies.clock });
-    } catch (error) {
-      if (this.stopped.aborted || error instanceof HumanError) throw error;
-      // If nothing can be written, nobody else can claim it either.
-      this.dependencies.log("A reading could not be claimed", error);
-      return undefined;
-    }
+    for (const results of folders)
+      try {
+        return await claimOrResult(claims, { ...reading, results, onWait, signal: this.stopped, clock: this.dependencies.clock });
+      } catch (error) {
+        if (!(error instanceof HumanError) || error.code !== NOT_CLAIMED) throw error;
+        this.dependencies.log("A reading could not be claimed", error);
+      }
+    return undefined;
   }
 
   /** Goes on with an earlier holder's submission. @returns true if it is unknown whether that arrived. */
@@ -242,9 +246,12 @@ export class JobRun implements Job {
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
     // A new job is sent at once.
-    const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch((error: unknown) => {
+    const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch(async (error: unknown) => {
       // Another reader's submission has this key.
-      throw wasSentElsewhere && isKeyReused(error) ? maybeSent() : error;
+      if (wasSentElsewhere && isKeyReused(error)) throw maybeSent();
+      // The service certainly has nothing, so the next one starts anew.
+      if (!this.stopped.aborted && !mayBeAccepted(error)) await this.claim?.clear();
+      throw error;
     });
     // It was accepted: its result is awaited even without a record.
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey, job: submitted }).catch(() => undefined);
@@ -407,6 +414,11 @@ function answerIn(error: HumanError): KeptAnswer | undefined {
 function mayBeAccepted(error: unknown): boolean {
   const { code, maybeAccepted } = (error ?? {}) as { code?: unknown; maybeAccepted?: unknown };
   return code === MAYBE_SENT || maybeAccepted === true;
+}
+
+/** Its result will never arrive. */
+function isLostForGood(error: unknown): boolean {
+  return error instanceof HumanError && ["analysis-failed", "result-unknown", "foreign-address"].includes(error.code);
 }
 
 function isKeyReused(error: unknown): boolean {

@@ -21,7 +21,12 @@ export function isResultNameOf(passage: string, name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(textStem(passage)).toLowerCase());
 }
 
-/** Without what some file systems do not allow; at most 80 letters, so that the whole name fits everywhere. */
+/** Of the name of a result, which has two of them and gets an ending while it is written: 255 are allowed. */
+const MOST_STEM_BYTES = 90;
+
+/** Without what some file systems do not allow, and short enough for the whole name to fit everywhere. */
 export function cleanedStem(stem: string): string {
-  return [...stem.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_")].slice(0, 80).join("").trim() || "result";
+  const letters = [...stem.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_")].slice(0, 80);
+  while (new TextEncoder().encode(letters.join("")).length > MOST_STEM_BYTES) letters.pop();
+  return letters.join("").trim() || "result";
 }

@@ -7,7 +7,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { systemClock } from "../../platform/time/clock.ts";
 import type { Address } from "../../project/files/address.ts";
 import { claimOrResult } from "../../project/claims/claimOrResult.ts";
-import { type Claim, Claims } from "../../project/claims/claims.ts";
+import { type Claim, Claims, NOT_CLAIMED } from "../../project/claims/claims.ts";
 import { addressOfPath, pathOfAddress } from "../../project/files/node/fileAddress.ts";
 import { localFiles } from "../../project/files/node/localFiles.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
@@ -18,7 +18,9 @@ export interface SingleReading {
   /** See `readingKey`. */
   key: string;
   referencePath: string;
-  /** Set where a file is named for the result. */
+  /** The result is kept in a file. */
+  isSaved: boolean;
+  /** Set where that file is named. */
   savePath: string | undefined;
 }
 
@@ -30,28 +32,30 @@ export type ClaimedSingle = { claim: Claim; found?: undefined } | { claim?: unde
  * @returns undefined where there is no folder in which it could be claimed.
  */
 export async function claimSingle(
-  { key, referencePath, savePath }: SingleReading,
+  { key, referencePath, isSaved, savePath }: SingleReading,
   { signal, timeoutSeconds, onWait }: Pick<AssessOptions, "timeoutSeconds"> & { signal: AbortSignal; onWait: () => void },
 ): Promise<ClaimedSingle | undefined> {
   const isFile = (await stat(referencePath).catch(() => undefined))?.isFile() === true;
   const place = isFile ? referencePath : savePath;
   if (place === undefined) return undefined;
   const folder = addressOfPath(dirname(resolve(place)));
-  const since = new Date().toISOString();
   const results = new FoundResults(localFiles);
+  let earlier: { file: Address | undefined } | undefined;
   const find = async () => {
     results.lookAgain();
     const file = await results.find([folder], key);
-    const kept = file === undefined ? undefined : await readResult(pathOfAddress(file), signal).catch(() => undefined);
-    if (!kept || kept.file.assessedAt < since) return undefined;
-    return { id: "", file: file!, result: kept.result, raw: kept.file.result, text: jsonText(kept.file.result) };
+    // Dates are of no use: the other program's clock may be another one.
+    earlier ??= { file };
+    if (file === undefined || file === earlier.file) return undefined;
+    const kept = await readResult(pathOfAddress(file), signal).catch(() => undefined);
+    return kept && { id: "", file, result: kept.result, raw: kept.file.result, text: jsonText(kept.file.result) };
   };
   try {
     return await claimOrResult(new Claims(localFiles), { results: folder, key, find, onWait, signal, timeoutSeconds, clock: systemClock });
   } catch (error) {
-    // It is assessed as well where nothing can be written.
-    if (error instanceof HumanError || signal.aborted) throw error;
-    return undefined;
+    // Nothing is kept there, so it is assessed as well where nothing can be written.
+    if (!isSaved && error instanceof HumanError && error.code === NOT_CLAIMED) return undefined;
+    throw error;
   }
 }
 

@@ -10,8 +10,8 @@ import { readAssessment } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 
 export interface ReadingPlaces {
-  /** The reading is claimed in this folder. */
-  claims: Address;
+  /** The reading is claimed in the first of these folders that can be written to. */
+  claims: readonly Address[];
   /** Its result may be in these folders. */
   results: readonly Address[];
 }
@@ -26,13 +26,15 @@ export function claimedReading(files: Files, job: JobFile, { claims, results }: 
   } = job;
   const key = readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy });
   const found = new FoundResults(files);
+  let earlier: { file: Address | undefined } | undefined;
   const find = async (): Promise<Address | undefined> => {
     found.lookAgain();
     const file = await found.find(results, key);
-    if (file === undefined || job.takesAnyResult) return file;
-    // A request for another assessment of the same reading does not get an earlier one.
+    earlier ??= { file };
+    if (file === undefined || job.takesAnyResult || file !== earlier.file) return file;
+    // A request for another assessment of the same reading does not get an earlier one; dates are only compared after a restart.
     const bytes = await files.read(file, { most: LARGEST_ASSESSMENT });
     return bytes && readAssessment(utf8Of(bytes)).file.assessedAt >= job.createdAt ? file : undefined;
   };
-  return { claims: new Claims(files), results: claims, key, find };
+  return { claims: new Claims(files), folders: claims, key, find };
 }

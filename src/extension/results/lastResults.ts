@@ -59,9 +59,9 @@ export class LastResults {
     return seemsOtherText(result);
   }
 
-  placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
+  placesOfReading(passage: vscode.Uri): { claims: string[]; results: string[] } {
     const { resultFiles: files } = this.services;
-    return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage.toString()) };
+    return { claims: files.claimsFoldersOf(passage), results: files.placesOf(passage.toString()) };
   }
 
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */

@@ -95,8 +95,10 @@ export class ResultFiles {
     ) as vscode.Uri[];
   }
 
-  claimsFolderOf(passage: vscode.Uri): vscode.Uri {
-    return this.folderFor(passage) ?? this.services.privateFolder;
+  /** The folders in which readings of a passage are claimed, the first of them if that can be written to. */
+  claimsFoldersOf(passage: vscode.Uri): Address[] {
+    const chosen = this.folderFor(passage);
+    return [...(chosen ? [chosen] : []), this.services.privateFolder].map(String);
   }
 
   /** Including the extension's own. */

@@ -32,6 +32,8 @@ export interface LockOptions {
   realm?: ProcessRealm;
   /** Milliseconds. */
   beat?: number;
+  /** Permissions of the file: other people can only respect a lock that they can read. 0o600 unless given. */
+  mode?: number;
 }
 
 type Inspect = NonNullable<LockOptions["inspect"]>;
@@ -57,7 +59,7 @@ const held = ((globalThis as { [OWN_LOCKS]?: Set<string> })[OWN_LOCKS] ??= new S
  */
 export async function takeLock(
   path: string,
-  { lost, inspect = processInfo, realm, beat = LOCK_BEAT_MS }: LockOptions = {},
+  { lost, inspect = processInfo, realm, beat = LOCK_BEAT_MS, mode = 0o600 }: LockOptions = {},
 ): Promise<LockTaken> {
   const file = join(await realpath(dirname(path)), basename(path));
   if (held.has(file)) return { heldBy: { pid: process.pid } };
@@ -65,7 +67,12 @@ export async function takeLock(
   const token = randomUUID();
   try {
     const self = await inspect(process.pid);
-    const heldBy = await take(file, { pid: process.pid, token, started: self?.started, ...(realm ?? (await processRealm())) }, inspect);
+    const heldBy = await take(
+      file,
+      { pid: process.pid, token, started: self?.started, ...(realm ?? (await processRealm())) },
+      inspect,
+      mode,
+    );
     if (heldBy) {
       held.delete(file);
       return { heldBy };
@@ -97,8 +104,8 @@ export async function takeLock(
 }
 
 /** @returns who has the lock, if it could not be taken. */
-async function take(path: string, self: Holder, inspect: Inspect): Promise<OtherHolder | undefined> {
-  const create = (at: string) => createWhole(at, JSON.stringify(self), { unfinished: `${path}.${self.token}`, mode: 0o600 });
+async function take(path: string, self: Holder, inspect: Inspect, mode: number): Promise<OtherHolder | undefined> {
+  const create = (at: string) => createWhole(at, JSON.stringify(self), { unfinished: `${path}.${self.token}`, mode });
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { isCreated, date } = await create(path);
     if (isCreated) return undefined;
@@ -127,11 +134,12 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<Other
 /** Undefined if the holder has ended. @param now milliseconds by the disk's clock. */
 async function livingHolder(
   path: string,
-  { holder }: ReadLock,
+  { holder, isUnreadable }: ReadLock,
   self: Holder,
   now: number,
   inspect: Inspect,
 ): Promise<OtherHolder | undefined> {
+  if (isUnreadable) return (await isTouched(path, now)) ? { host: "?" } : undefined;
   if (!holder) return undefined;
   if (isVisible(holder, self)) return (await isAlive(holder, inspect)) ? { pid: holder.pid } : undefined;
   return (await isTouched(path, now)) ? { host: holder.host ?? "?" } : undefined;
@@ -162,6 +170,8 @@ async function touch(path: string): Promise<void> {
 /** Without a holder if it is none of ours: there is no living one to respect. */
 interface ReadLock {
   holder?: Holder;
+  /** Somebody else's on this computer, who lets nobody read it. */
+  isUnreadable?: boolean;
 }
 
 async function readLock(path: string): Promise<ReadLock | undefined> {
@@ -169,7 +179,9 @@ async function readLock(path: string): Promise<ReadLock | undefined> {
     const value = JSON.parse(utf8Of(await readBounded(path, { most: LARGEST_LOCK_BYTES }))) as Partial<Holder> | null;
     if (Number.isInteger(value?.pid) && typeof value?.token === "string" && TOKEN.test(value.token)) return { holder: value as Holder };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code === "EACCES" || code === "EPERM") return { isUnreadable: true };
   }
   return {};
 }

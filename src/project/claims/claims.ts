@@ -2,12 +2,15 @@ import { t } from "@vscode/l10n";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { sha256Of } from "../../platform/node/hash.ts";
-import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
+import { type Address, addressPath, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { Files, Lock } from "../files/files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
 
 /** The folder beside results. The terminal of version 1.0 kept its submissions there as well. */
 export const CLAIMS_FOLDER = ".speech-assessment-run";
+
+/** The code of the error for a folder in which nothing can be claimed. */
+export const NOT_CLAIMED = "reading-not-claimed";
 
 /** Bytes; a record has a few hundred. */
 const LARGEST_RECORD = 100_000;
@@ -30,7 +33,7 @@ export class Claims {
    * @param results the folder in which the reading's result will be.
    * @param key see `readingKey`.
    * @returns undefined while another window or terminal, or another part of this one, holds the claim.
-   * @throws whatever the host throws where the folder cannot be written to.
+   * @throws {HumanError} `reading-not-claimed` where the folder cannot be written to.
    */
   async take(results: Address, key: string): Promise<Claim | undefined> {
     const name = sha256Of(key).slice(0, 32);
@@ -56,8 +59,14 @@ export class Claims {
       try {
         return await this.files.lock(file);
       } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
         // Whoever released the last claim has just removed the folder.
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === MOST_ATTEMPTS) throw error;
+        if (code === "ENOENT" && attempt < MOST_ATTEMPTS) continue;
+        throw new HumanError(
+          NOT_CLAIMED,
+          t`The recording could not be reserved in ${addressPath(folderOfAddress(file))} (${code ?? t("unknown reason")}), so nothing was sent: another window or terminal might send it too. Check that the folder is writable.`,
+          { cause: error },
+        );
       }
     }
   }
@@ -109,11 +118,18 @@ export class Claim {
 
   /** Moves a record of version 1.0 here. */
   async takeOver(old: Address): Promise<void> {
-    const record = await this.recordAt(old);
-    if (!record) return;
-    if (!(await this.record())) await this.write(record);
-    await this.files.remove(old);
-    await this.files.removeEmptyFolder(folderOfAddress(old));
+    if (!(await this.recordAt(old))) return;
+    const lock = await this.files.lock(old.replace(/json$/u, "lock"));
+    // A run that keeps its results there is at work on it.
+    if (!lock) return;
+    try {
+      const record = await this.recordAt(old);
+      if (record && !(await this.record())) await this.write(record);
+      await this.files.remove(old);
+    } finally {
+      await lock.release();
+      await this.files.removeEmptyFolder(folderOfAddress(old));
+    }
   }
 
   private async recordAt(address: Address): Promise<ClaimRecord | undefined> {

@@ -32,6 +32,8 @@ export async function changeFile(
     if (before ? await files.replace(file, before, bytes) : await files.create(file, bytes)) return changed;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS));
   }
+  if ((await files.read(file, limits)) === undefined)
+    throw new HumanError("file-missing", t`${nameInUri(file)} cannot be created. It may be a link to a file that does not exist.`);
   throw fileBusy(file);
 }
 

@@ -12,9 +12,9 @@ const CHANGES = 50;
 
 /** A process that works with the files of this machine. */
 const PROGRAM = `
-  import { changeFile } from "./src/project/changeFile.ts";
-  import { addressOfPath } from "./src/project/node/fileAddress.ts";
-  import { localFiles } from "./src/project/node/localFiles.ts";
+  import { changeFile } from "./src/project/files/changeFile.ts";
+  import { addressOfPath } from "./src/project/files/node/fileAddress.ts";
+  import { localFiles } from "./src/project/files/node/localFiles.ts";
   const [task, path, name] = process.argv.slice(1);
   const file = addressOfPath(path);
   if (task === "hold") {

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, chmod, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, chmod, chown, open, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FileRefusedError } from "../../../platform/files/fileRefusedError.ts";
 import { isSameBytes } from "../../../core/isSameBytes.ts";
@@ -15,6 +15,10 @@ import { syncDirectory } from "../../../platform/node/syncDirectory.ts";
 import type { Files } from "../files.ts";
 import { withLock } from "../withLock.ts";
 import { addressOfPath, pathOfAddress } from "./fileAddress.ts";
+
+const GROUP_READS_AND_WRITES = 0o060;
+/** For `chown`. */
+const UNCHANGED_ID = -1;
 
 export const localFiles: Files = {
   read: (file, limits) => orUndefined(readBounded(pathOfAddress(file), limits)),
@@ -45,12 +49,20 @@ export const localFiles: Files = {
         if (!(await holds(path, before))) return false;
         // A rename asks only the folder, and would replace what may not be written.
         await access(path, constants.W_OK);
-        const { mode } = await stat(path);
+        const { mode, uid, gid, nlink } = await stat(path);
         const unfinished = unfinishedBeside(path);
         try {
           await writeSynced(unfinished, bytes);
-          await chmod(unfinished, mode & 0o7777);
-          await rename(unfinished, path);
+          const isForGroup = (mode & GROUP_READS_AND_WRITES) === GROUP_READS_AND_WRITES;
+          const isForTheSame = (await hasChown(unfinished, uid, gid)) || (isForGroup && (await hasChown(unfinished, UNCHANGED_ID, gid)));
+          if (isForTheSame && nlink === 1) {
+            await chmod(unfinished, mode & 0o7777);
+            await rename(unfinished, path);
+          } else {
+            // A new file would be this person's alone, or leave the other links behind. Whoever kills it meanwhile leaves a whole copy.
+            await writeInPlace(path, bytes);
+            await rm(unfinished);
+          }
         } catch (error) {
           await rm(unfinished, { force: true });
           throw error;
@@ -68,14 +80,46 @@ export const localFiles: Files = {
 
   async lock(name) {
     const path = pathOfAddress(name);
-    await makeDirectory(dirname(path));
+    await makeSharedFolder(dirname(path));
     return lockAt(path);
   },
 };
 
+/** The lock can be read by others, who respect it only then. */
 async function lockAt(path: string) {
-  const { release } = await takeLock(path);
+  const { release } = await takeLock(path, { mode: 0o644 });
   return release && { release };
+}
+
+/** Returns false where this person may not give the file to that one. */
+async function hasChown(path: string, uid: number, gid: number): Promise<boolean> {
+  return chown(path, uid, gid).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes a folder for a lock, in which everybody may write who may write to the folder above it. */
+async function makeSharedFolder(folder: string): Promise<void> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  await makeDirectory(folder);
+  const { mode } = await stat(dirname(folder));
+  await chmod(folder, mode & 0o7777).catch(() => undefined);
+}
+
+async function writeInPlace(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.truncate();
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {

@@ -7,7 +7,7 @@ import { fluencyV2 } from "../../../../src/operations/fluencyV2/operation.ts";
 import { claimOrResult } from "../../../../src/project/claims/claimOrResult.ts";
 import { keepResult } from "../../../../src/project/results/keepResult.ts";
 import { isResultName } from "../../../../src/results/resultEnding.ts";
-import { type FaultServer, json, startFaultServer } from "../../../support/faultServer.ts";
+import { type FaultServer, json, reset, startFaultServer, type Step } from "../../../support/faultServer.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 import { resultPath } from "../../../support/results.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";
@@ -21,6 +21,8 @@ describe("windows and terminals on one reading", () => {
   let server: FaultServer;
   let uploads = 0;
   let isReady = true;
+  /** What the service does with an upload, and with whoever asks for its result. */
+  let [onUpload, onAsk]: (Step | undefined)[] = [];
   let files: FilesInMemory;
   let windows: Window[] = [];
   let count = 0;
@@ -28,7 +30,11 @@ describe("windows and terminals on one reading", () => {
   const audio = disk.write("fox.wav", wav(6));
   before(async () => {
     server = await startFaultServer(({ method }) => {
-      if (method === "POST") return json(202, { id: `job-${++uploads}`, url: resultPath(fluencyV2.id, `job-${uploads}`) });
+      if (method === "POST") {
+        const accepted = json(202, { id: `job-${++uploads}`, url: resultPath(fluencyV2.id, `job-${uploads}`) });
+        return onUpload ?? accepted;
+      }
+      if (onAsk) return onAsk;
       return isReady ? json(200, RESULT) : json(404, {});
     });
   });
@@ -37,7 +43,7 @@ describe("windows and terminals on one reading", () => {
     disk.remove();
   });
   beforeEach(() => {
-    [uploads, isReady, windows] = [0, true, []];
+    [uploads, isReady, windows, onUpload, onAsk] = [0, true, [], undefined, undefined];
     [files, clock] = [new FilesInMemory(), new FakeClock()];
   });
   afterEach(() => Promise.all(windows.map(({ jobs }) => jobs.close())));
@@ -52,7 +58,7 @@ describe("windows and terminals on one reading", () => {
       userToken,
       raw,
     });
-  const readingOf = (job: JobFile) => claimedReading(files, job, { claims: RESULTS, results: [RESULTS] });
+  const readingOf = (job: JobFile) => claimedReading(files, job, { claims: [RESULTS], results: [RESULTS] });
 
   /** @param store windows of one workspace share a store, others share only the files. */
   function window(store = `window-${count++}`): Window {
@@ -75,8 +81,8 @@ describe("windows and terminals on one reading", () => {
   async function terminal(): Promise<string> {
     const job = { ...(await newJob(server.url, audio)), createdAt: new Date(0).toISOString() } as JobFile;
     const signal = new AbortController().signal;
-    const { claims, ...reading } = readingOf(job);
-    const { claim, found } = await claimOrResult(claims, { ...reading, onWait: () => undefined, signal, clock });
+    const { claims, folders, ...reading } = readingOf(job);
+    const { claim, found } = await claimOrResult(claims, { ...reading, results: folders[0]!, onWait: () => undefined, signal, clock });
     if (!claim) return found;
     try {
       const client = new AssessmentClient({ baseUrl: server.url, apiKey: KEY, clock });
@@ -121,6 +127,59 @@ describe("windows and terminals on one reading", () => {
     isReady = true;
     await assess(only);
     assert.deepEqual([uploads, (await results()).length], [2, 2]);
+  });
+
+  it("send nothing again by themselves that the service may have from a window", async () => {
+    onUpload = reset();
+    await assert.rejects(assess(window()), { code: "service-unreachable" });
+    onUpload = undefined;
+    await assert.rejects(terminal(), { code: "maybe-sent" });
+    const other = window();
+    await assert.rejects(assess(other), { code: "maybe-sent" });
+    assert.equal(uploads, 1);
+    // Somebody who was asked has decided.
+    const { file } = other.jobs.all()[0]!;
+    await other.jobs.watchAgain(file.id, { signal: new AbortController().signal, timeoutSeconds: 600, onProgress: () => undefined });
+    assert.deepEqual([uploads, (await results()).length], [2, 1]);
+    assert.equal(await terminal(), (await results())[0]);
+    assert.equal(uploads, 2);
+  });
+
+  it("go on in the terminal with what the service has accepted from a window that was refused later", async () => {
+    onAsk = json(401, {});
+    await assert.rejects(assess(window()), { code: "key-refused" });
+    onAsk = undefined;
+    await terminal();
+    assert.deepEqual([uploads, (await results()).length], [1, 1]);
+  });
+
+  it("send it anew after a refusal, and after a result that never comes", async () => {
+    onUpload = json(422, { detail: "no such model" });
+    await assert.rejects(assess(window()));
+    onUpload = undefined;
+    await terminal();
+    assert.equal(uploads, 2);
+  });
+
+  it("claim it elsewhere where nothing can be written beside the results", async () => {
+    const refuse = () => Promise.reject(Object.assign(new Error("EACCES"), { code: "EACCES" }));
+    const own = "memory:///own";
+    const locked = (job: JobFile) => {
+      const read: FilesInMemory["read"] = (file, limits) => files.read(file, limits);
+      const lock: FilesInMemory["lock"] = (name) => (name.startsWith(own) ? files.lock(name) : refuse());
+      const hand = Object.assign(Object.create(files) as FilesInMemory, { read, lock });
+      return claimedReading(hand, job, { claims: [RESULTS, own], results: [RESULTS, own] });
+    };
+    const open = () => {
+      const opened = openWindow(disk.path(`window-${count++}`), server.url, clock, {
+        readingOf: (job) => Promise.resolve(locked(job)),
+        storeResult: (job, { raw }) => keep(job, raw),
+      });
+      windows.push(opened);
+      return opened;
+    };
+    await Promise.all([open(), open()].map((one) => assess(one)));
+    assert.deepEqual([uploads, (await results()).length], [1, 1]);
   });
 
   it("go on with what a closed window had sent, in the terminal and afterwards in the window", async () => {
