@@ -5,16 +5,5 @@ import type { Services } from "../services/services.ts";
 import { assessHandlers } from "./assessHandlers.ts";
 
 export function assessPart(services: Services): Registration[] {
-  const { assessments, sets } = services;
-  return [
-    registerCommands(
-      services,
-      ASSESS_COMMANDS,
-      assessHandlers({
-        assess: (operation, targets) => assessments.assess(operation, targets),
-        assessSeveral: (files) => sets.show(files),
-        cancel: () => assessments.cancel(),
-      }),
-    ),
-  ];
+  return [registerCommands(services, ASSESS_COMMANDS, assessHandlers(services))];
 }

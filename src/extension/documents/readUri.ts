@@ -1,9 +1,6 @@
-import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
-import type { Address } from "../../project/files/address.ts";
-import { isLocal, pathOf } from "../host/node/place.ts";
+import { fileError } from "../../platform/browser/hostFiles.ts";
+import { type Address, addressPath } from "../../project/files/address.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 
 /**
  * On this machine only regular files, which the target of a link in a workspace may not be.
@@ -11,11 +8,9 @@ import { isLocal, pathOf } from "../host/node/place.ts";
  * @throws {FileRefusedError} for a special file and for one that is too large; whatever the file system throws.
  */
 export async function readUri(file: Address, most: number, signal?: AbortSignal): Promise<Uint8Array> {
-  const uri = vscode.Uri.parse(file, true);
-  if (isLocal(uri)) return readBounded(pathOf(uri), { most, signal });
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > most) throw new FileRefusedError("too-large", t`${uri.path} is too large to be read.`);
-  return vscode.workspace.fs.readFile(uri);
+  const bytes = await editorFiles.read(file, { most, signal });
+  if (!bytes) throw fileError("ENOENT", addressPath(file));
+  return bytes;
 }
 
 /** Like `readUri`, however large. */

@@ -1,8 +1,8 @@
 import type { Address } from "../../project/files/address.ts";
-import * as vscode from "vscode";
 import type { SpeakerMark } from "../../results/assessmentFile.ts";
 import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { readUri } from "../documents/readUri.ts";
+import { editorFiles } from "../host/editorFiles.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
@@ -16,7 +16,7 @@ export interface FoundResults {
 /** Those of this workspace and of the extension's own folder, by whom they belong to. */
 export class LocalResults {
   constructor(
-    private readonly privateFolder: vscode.Uri,
+    private readonly privateFolder: Address,
     private readonly marks: SpeakerMarks,
   ) {}
 
@@ -36,7 +36,7 @@ export class LocalResults {
     try {
       const mark = await this.markOf(file);
       if (!mark || !this.marks.fits(mark, token)) return false;
-      await vscode.workspace.fs.delete(vscode.Uri.parse(file, true), { useTrash: false });
+      await editorFiles.remove(file);
       return true;
     } catch {
       return false;
@@ -46,11 +46,9 @@ export class LocalResults {
   private async all(): Promise<Address[]> {
     // `null`: files that the editor is set to hide also belong to the speaker.
     const inWorkspace = await findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
-    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.privateFolder)).catch(() => []);
-    const own = entries
-      .filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING))
-      .map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
-    return [...new Set([...inWorkspace, ...own].map(String))].sort((a, b) => a.localeCompare(b));
+    const isWanted = (name: string) => name.endsWith(ASSESSMENT_NAME_ENDING);
+    const own = await editorFiles.list(this.privateFolder, { isWanted, depth: 0 }).catch(() => ({ files: [] }));
+    return [...new Set([...inWorkspace.map(String), ...own.files])].sort((a, b) => a.localeCompare(b));
   }
 
   /** Also undefined for a file that is not a result, or cannot be read. */

@@ -14,7 +14,7 @@ export function speakerPart(services: Services): Registration[] {
     const { LocalResults } = await import("./localResults.ts");
     const { SpeakerDeletion } = await import("./speakerDeletion.ts");
     const { SpeakerCommands } = await import("./speakerCommands.ts");
-    return new SpeakerCommands(services, new SpeakerDeletion(services, new LocalResults(privateFolder, marks), texts));
+    return new SpeakerCommands(services, new SpeakerDeletion(services, new LocalResults(privateFolder.toString(), marks), texts));
   });
   const change = new ChangeReader(services);
   return [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AssessActions, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
+import { type AssessServices, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
 import type { Command } from "../../../src/extension/manifest/defineCommands.ts";
 import { COMMANDS } from "../../../src/extension/manifest/contributions.ts";
 
@@ -22,12 +22,12 @@ describe("the declared commands", () => {
 describe("the commands about an assessment", () => {
   function calls(id: keyof ReturnType<typeof assessHandlers>, ...args: unknown[]): unknown[][] {
     const made: unknown[][] = [];
-    const actions: AssessActions = {
-      assess: (...given) => made.push(["assess", ...given]),
-      assessSeveral: (files) => made.push(["several", ...files.map(({ path }) => path)]),
-      cancel: (...given: unknown[]) => made.push(["cancel", ...given]),
+    const note = (...given: unknown[]) => Promise.resolve(void made.push(given));
+    const services: AssessServices = {
+      assessments: { assess: (...given) => note("assess", ...given), cancel: (...given: unknown[]) => note("cancel", ...given) },
+      sets: { show: (files) => note("several", ...files.map(({ path }) => path)) },
     };
-    assessHandlers(actions)[id](args);
+    assessHandlers(services)[id](args);
     return made;
   }
 
