@@ -249,8 +249,8 @@ export class JobRun implements Job {
     const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch(async (error: unknown) => {
       // Another reader's submission has this key.
       if (wasSentElsewhere && isKeyReused(error)) throw maybeSent();
-      // The service certainly has nothing, so the next one starts anew.
-      if (!this.stopped.aborted && !mayBeAccepted(error)) await this.claim?.clear();
+      // The service certainly has nothing, unless it has it from an earlier attempt, so the next one starts anew.
+      if (!resumed && !this.stopped.aborted && !mayBeAccepted(error)) await this.claim?.clear();
       throw error;
     });
     // It was accepted: its result is awaited even without a record.

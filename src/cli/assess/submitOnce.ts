@@ -31,8 +31,8 @@ export async function submitOnce(
   } catch (error) {
     // The service has it from somebody who sent it for another reader.
     if (before && error instanceof AssessmentError && error.serviceCode === IDEMPOTENCY_KEY_REUSED) throw maybeSent(claim, error);
-    // If the service certainly has nothing, the next one starts again.
-    if (error instanceof AssessmentError && !error.maybeAccepted) await claim.clear();
+    // The service certainly has nothing, unless it has it from an earlier attempt, so the next one starts anew.
+    if (!before && error instanceof AssessmentError && !error.maybeAccepted) await claim.clear();
     throw error;
   }
 }

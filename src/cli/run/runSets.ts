@@ -84,7 +84,7 @@ class Run {
       const item = this.itemOf(one, assessor);
       return item ? [{ index, one, item }] : [];
     });
-    const fresh = command.fresh ? new FreshRuns(localFiles, [earlierMemory]) : undefined;
+    const fresh = command.fresh ? new FreshRuns(localFiles, [earlierMemory], command.shard) : undefined;
     const folders = new Set(runnable.map(({ item }) => resultsFolderOf(item, folder)));
     await fresh?.begin(folders, this.started.toISOString(), command.resume);
     const ended = new Map<number, ReportedCase>();

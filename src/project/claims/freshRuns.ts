@@ -4,7 +4,6 @@ import { changeFile } from "../files/changeFile.ts";
 import type { Files } from "../files/files.ts";
 import { CLAIMS_FOLDER } from "./claims.ts";
 
-const FRESH_NAME = "fresh";
 /** Bytes; a date has 24. */
 const LARGEST_DATE = 100;
 
@@ -12,11 +11,19 @@ const LARGEST_DATE = 100;
 export class FreshRuns {
   private readonly begun = new Map<Address, string>();
 
-  /** @param earlier folders in which version 1.0 remembered it. */
+  private readonly name: string;
+
+  /**
+   * @param earlier folders in which version 1.0 remembered it.
+   * @param shard which part of the readings is run; each part ends by itself.
+   */
   constructor(
     private readonly files: Pick<Files, "read" | "create" | "replace" | "remove" | "removeEmptyFolder">,
     private readonly earlier: readonly Address[],
-  ) {}
+    shard?: { index: number; of: number },
+  ) {
+    this.name = shard ? `fresh-${shard.index}-of-${shard.of}` : "fresh";
+  }
 
   /** @param isContinued true if a run that was stopped goes on: results from its beginning on count. */
   async begin(folders: Iterable<Address>, now: string, isContinued: boolean): Promise<void> {
@@ -25,7 +32,7 @@ export class FreshRuns {
       this.begun.set(folder, before ?? now);
       if (before !== undefined) continue;
       // A folder that cannot be written to is reported with its first reading.
-      await changeFile(this.files, markIn(joinAddress(folder, CLAIMS_FOLDER)), { most: LARGEST_DATE }, () => now).catch(() => undefined);
+      await changeFile(this.files, joinAddress(folder, CLAIMS_FOLDER, this.name), { most: LARGEST_DATE }, () => now).catch(() => undefined);
     }
   }
 
@@ -36,20 +43,16 @@ export class FreshRuns {
 
   async end(): Promise<void> {
     for (const folder of [...[...this.begun.keys()].map((results) => joinAddress(results, CLAIMS_FOLDER)), ...this.earlier]) {
-      await this.files.remove(markIn(folder));
+      await this.files.remove(joinAddress(folder, this.name));
       await this.files.removeEmptyFolder(folder);
     }
   }
 
   private async before(folder: Address): Promise<string | undefined> {
     for (const place of [joinAddress(folder, CLAIMS_FOLDER), ...this.earlier]) {
-      const bytes = await this.files.read(markIn(place), { most: LARGEST_DATE }).catch(() => undefined);
+      const bytes = await this.files.read(joinAddress(place, this.name), { most: LARGEST_DATE }).catch(() => undefined);
       if (bytes) return utf8Of(bytes);
     }
     return undefined;
   }
-}
-
-function markIn(folder: Address): Address {
-  return joinAddress(folder, FRESH_NAME);
 }
