@@ -5,12 +5,10 @@ import { sha256Of } from "../../platform/node/hash.ts";
 import { type Address, addressPath, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { Files, Lock } from "../files/files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
+import { NOT_CLAIMED } from "./notClaimed.ts";
 
 /** The folder beside results. The terminal of version 1.0 kept its submissions there as well. */
 export const CLAIMS_FOLDER = ".speech-assessment-run";
-
-/** The code of the error for a folder in which nothing can be claimed. */
-export const NOT_CLAIMED = "reading-not-claimed";
 
 /** Bytes; a record has a few hundred. */
 const LARGEST_RECORD = 100_000;
