@@ -452,7 +452,7 @@ function maybeSent(): HumanError {
   return new HumanError(
     MAYBE_SENT,
     t(
-      "The editor closed while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again.",
+      "An earlier attempt ended while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again.",
     ),
   );
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
@@ -83,6 +83,9 @@ describe("a session with canary keys", () => {
     await session.workbench.dismiss();
   }
 
+  /** As somebody does who knows that the service does not have the recording. */
+  const forgetAttempts = () => rm(join(session.workspace.folder, ".speech-assessment-run"), { recursive: true, force: true });
+
   it("sets the keys of two services, and lets a third have the environment's", async () => {
     const { workbench } = session;
     for (const [server, entered] of [
@@ -128,9 +131,11 @@ describe("a session with canary keys", () => {
   });
 
   it("meets a redirect and a result address that lead to another origin", async () => {
+    await forgetAttempts();
     mode = "moved";
     await assess();
     await told("redirect was not followed");
+    await forgetAttempts();
     mode = "foreign";
     await assess();
     await told("no longer has it");
@@ -139,6 +144,7 @@ describe("a session with canary keys", () => {
   });
 
   it("is cancelled", async () => {
+    await forgetAttempts();
     mode = "wait";
     await assess();
     const progress = session.workbench.notification("Waiting for the result");

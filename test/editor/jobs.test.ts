@@ -62,12 +62,7 @@ describe("jobs that wait, in the editor", () => {
   const explorer = () => workbench.run("View: Show Explorer");
 
   it("says what the view is for while it is empty", async () => {
-    await workbench.run("Speech Assessment: Show Jobs");
-    await waitFor("the view to be empty", async () => {
-      // The editor may have been used before.
-      if (await finished().isVisible()) await removeFinished();
-      return (await emptyView().isVisible()) || undefined;
-    });
+    await workbench.showNoJobs();
   });
 
   async function assess(): Promise<void> {

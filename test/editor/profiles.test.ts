@@ -32,6 +32,7 @@ describe("profiles, keys and speakers", () => {
         .getByRole("button", { name: /^Clear/ })
         .click();
     await workbench.dismiss();
+    await workbench.showNoJobs();
     embeddedBefore = (await embeddedResults()).length;
   });
   afterEach(async function () {

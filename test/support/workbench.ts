@@ -130,6 +130,22 @@ export class Workbench {
     });
   }
 
+  /** Shows the jobs, and removes those that earlier tests in this window have left behind. */
+  async showNoJobs(): Promise<void> {
+    await this.run("Speech Assessment: Show Jobs");
+    const finished = this.page
+      .locator(".pane-body")
+      .getByRole("treeitem", { name: /, (done|failed|cancelled)/ })
+      .first();
+    await waitFor("the view to be empty", async () => {
+      if (await finished.isVisible()) {
+        await finished.hover({ timeout: 5_000 });
+        await this.page.getByRole("button", { name: "Remove Finished Jobs" }).click({ timeout: 5_000 });
+      }
+      return (await this.page.getByText("how each assessment ended").isVisible()) || undefined;
+    });
+  }
+
   /** Opens one of the extension's views, some of which are closed at first. */
   async showView(name: string): Promise<void> {
     const header = this.page.locator(".pane-header").filter({ hasText: name });
