@@ -1,11 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
-import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
-import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotencyNames.ts";
 import { claimOrResult } from "../project/claims/claimOrResult.ts";
 import type { Claim } from "../project/claims/claims.ts";
-import { NOT_CLAIMED } from "../project/claims/notClaimed.ts";
+import { isLostForGood, NOT_CLAIMED } from "../project/claims/claimErrors.ts";
+import { answerIn, cancelled, isKeyReused, isRemoved, mayBeAccepted, maybeSent, overdue, unwritten } from "./jobErrors.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
@@ -405,63 +404,4 @@ export class JobRun implements Job {
     this.trouble = trouble;
     this.report({ stage: trouble === undefined ? "waiting" : "no answer" });
   }
-}
-
-/** By its shape: the class is only loaded with the client. */
-function answerIn(error: HumanError): KeptAnswer | undefined {
-  return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
-}
-
-function mayBeAccepted(error: unknown): boolean {
-  const { code, maybeAccepted } = (error ?? {}) as { code?: unknown; maybeAccepted?: unknown };
-  return code === MAYBE_SENT || maybeAccepted === true;
-}
-
-/** Its result will never arrive. */
-function isLostForGood(error: unknown): boolean {
-  return error instanceof HumanError && ["analysis-failed", "result-unknown", "foreign-address"].includes(error.code);
-}
-
-function isKeyReused(error: unknown): boolean {
-  return ((error ?? {}) as { serviceCode?: unknown }).serviceCode === IDEMPOTENCY_KEY_REUSED;
-}
-
-/** For a job whose last step is not on disk. */
-export const NOT_WRITTEN = "job-not-written";
-const REMOVED = "job-removed";
-const MAYBE_SENT = "maybe-sent";
-
-function cancelled(): HumanError {
-  return new HumanError("cancelled", t("The assessment was cancelled."));
-}
-
-function isRemoved(error: unknown): boolean {
-  return error instanceof HumanError && error.code === REMOVED;
-}
-
-function unwritten(cause: unknown): HumanError {
-  if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-    return new HumanError(REMOVED, t("This job was removed in another window."), { cause });
-  const message = t(
-    "The state of the job could not be saved in the editor's storage. Nothing is lost: free up disk space if the disk is full, then choose Retry to continue.",
-  );
-  return new HumanError(NOT_WRITTEN, message, { cause });
-}
-
-function maybeSent(): HumanError {
-  return new HumanError(
-    MAYBE_SENT,
-    t(
-      "An earlier attempt ended while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again.",
-    ),
-  );
-}
-
-function overdue(): HumanError {
-  return new HumanError(
-    "result-overdue",
-    t(
-      "The service has had no result for seven days, so this job stopped asking. Choose Retry to ask again. If there is still no result, contact the service's operator.",
-    ),
-  );
 }

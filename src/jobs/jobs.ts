@@ -14,7 +14,8 @@ import {
   type JobsDependencies,
   retried,
 } from "./job.ts";
-import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
+import { NOT_WRITTEN } from "./jobErrors.ts";
+import { JobRun } from "./jobRun.ts";
 import { Scheduler } from "../platform/scheduler.ts";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;

@@ -8,12 +8,12 @@ import { systemClock } from "../../platform/time/clock.ts";
 import type { Address } from "../../project/files/address.ts";
 import { claimOrResult } from "../../project/claims/claimOrResult.ts";
 import { type Claim, Claims } from "../../project/claims/claims.ts";
-import { NOT_CLAIMED } from "../../project/claims/notClaimed.ts";
+import { isLostForGood, NOT_CLAIMED } from "../../project/claims/claimErrors.ts";
 import { addressOfPath, pathOfAddress } from "../../project/files/node/fileAddress.ts";
 import { localFiles } from "../../project/files/node/localFiles.ts";
 import { FoundResults } from "../../project/results/foundResults.ts";
 import { readResult } from "../results/readResult.ts";
-import { isLostForGood, submitOnce } from "./submitOnce.ts";
+import { submitOnce } from "./submitOnce.ts";
 
 export interface SingleReading {
   /** See `readingKey`. */

@@ -37,11 +37,6 @@ export async function submitOnce(
   }
 }
 
-/** Returns true if a result will never arrive, so that its job is not asked for again. */
-export function isLostForGood(error: unknown): boolean {
-  return error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown");
-}
-
 /** Says nothing about anybody, and is the same when the same reading is sent again. */
 export function tokenForReading(key: string): string {
   return sha256Of(`user token ${key}`)

@@ -2,7 +2,7 @@ import type { Analyser } from "../../core/analysis.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { SharedEngine } from "../io.ts";
 
-/** How long an engine stays without work: it takes 160 MB or more, and seconds to start. */
+/** An engine stays this long without work: it takes 160 MB or more, and seconds to start. */
 const IDLE_MS = 5 * 60_000;
 
 /** Starts an engine with the first reading and keeps it for the next ones, until none has come for a while. */

@@ -17,7 +17,8 @@ import { recordingFingerprint } from "../../sets/run/recordingFingerprint.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import { readResult } from "../results/readResult.ts";
 import { placeForResult, saveResult } from "../assess/savedResult.ts";
-import { isLostForGood, submitOnce, tokenForReading } from "../assess/submitOnce.ts";
+import { isLostForGood } from "../../project/claims/claimErrors.ts";
+import { submitOnce, tokenForReading } from "../assess/submitOnce.ts";
 
 export interface RunHostOptions {
   /** The service may start on first use. */

@@ -5,7 +5,7 @@ import { sha256Of } from "../../platform/node/hash.ts";
 import { type Address, addressPath, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { Files, Lock } from "../files/files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
-import { NOT_CLAIMED } from "./notClaimed.ts";
+import { NOT_CLAIMED } from "./claimErrors.ts";
 
 /** The folder beside results. The terminal of version 1.0 kept its submissions there as well. */
 export const CLAIMS_FOLDER = ".speech-assessment-run";
@@ -44,11 +44,28 @@ export class Claims {
     };
     try {
       const claim = new Claim(this.files, folder, name, release);
-      for (const other of this.earlier) if (other !== folder) await claim.takeOver(joinAddress(other, `${name}.json`));
+      for (const other of this.earlier) if (other !== folder) await this.takeOver(claim, joinAddress(other, name));
       return claim;
     } catch (error) {
       await release();
       throw error;
+    }
+  }
+
+  /** Moves a record of version 1.0. @param earlier its address, without an ending */
+  private async takeOver(claim: Claim, earlier: Address): Promise<void> {
+    const file = `${earlier}.json`;
+    if (!(await recordAt(this.files, file))) return;
+    const lock = await this.lock(`${earlier}.lock`);
+    // A run that keeps its results there is at work on it.
+    if (!lock) return;
+    try {
+      const record = await recordAt(this.files, file);
+      if (record && !(await claim.record())) await claim.write(record);
+      await this.files.remove(file);
+    } finally {
+      await lock.release();
+      await this.files.removeEmptyFolder(folderOfAddress(file));
     }
   }
 
@@ -87,7 +104,7 @@ export class Claim {
 
   /** Left behind by an earlier holder. */
   async record(): Promise<ClaimRecord | undefined> {
-    return this.recordAt(this.address);
+    return recordAt(this.files, this.address);
   }
 
   /** The record is on the disk afterwards. @throws {HumanError} `save-failed`, before which nothing may be sent. */
@@ -113,25 +130,9 @@ export class Claim {
     const { files } = await this.files.list(folderOfAddress(this.address), { isWanted, depth: 0 });
     for (const file of files) await this.files.remove(file);
   }
+}
 
-  /** Moves a record of version 1.0 here. */
-  async takeOver(old: Address): Promise<void> {
-    if (!(await this.recordAt(old))) return;
-    const lock = await this.files.lock(old.replace(/json$/u, "lock"));
-    // A run that keeps its results there is at work on it.
-    if (!lock) return;
-    try {
-      const record = await this.recordAt(old);
-      if (record && !(await this.record())) await this.write(record);
-      await this.files.remove(old);
-    } finally {
-      await lock.release();
-      await this.files.removeEmptyFolder(folderOfAddress(old));
-    }
-  }
-
-  private async recordAt(address: Address): Promise<ClaimRecord | undefined> {
-    const bytes = await this.files.read(address, { most: LARGEST_RECORD }).catch(() => undefined);
-    return bytes && readClaimRecord(utf8Of(bytes));
-  }
+async function recordAt(files: Pick<Files, "read">, address: Address): Promise<ClaimRecord | undefined> {
+  const bytes = await files.read(address, { most: LARGEST_RECORD }).catch(() => undefined);
+  return bytes && readClaimRecord(utf8Of(bytes));
 }

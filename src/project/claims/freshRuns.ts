@@ -1,5 +1,5 @@
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { type Address, joinAddress } from "../files/address.ts";
+import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
 import { changeFile } from "../files/changeFile.ts";
 import type { Files } from "../files/files.ts";
 import { CLAIMS_FOLDER } from "./claims.ts";
@@ -42,17 +42,22 @@ export class FreshRuns {
   }
 
   async end(): Promise<void> {
-    for (const folder of [...[...this.begun.keys()].map((results) => joinAddress(results, CLAIMS_FOLDER)), ...this.earlier]) {
-      await this.files.remove(joinAddress(folder, this.name));
-      await this.files.removeEmptyFolder(folder);
+    for (const mark of [...this.begun.keys()].flatMap((results) => this.marksOf(results))) {
+      await this.files.remove(mark);
+      await this.files.removeEmptyFolder(folderOfAddress(mark));
     }
   }
 
-  private async before(folder: Address): Promise<string | undefined> {
-    for (const place of [joinAddress(folder, CLAIMS_FOLDER), ...this.earlier]) {
-      const bytes = await this.files.read(joinAddress(place, this.name), { most: LARGEST_DATE }).catch(() => undefined);
+  private async before(results: Address): Promise<string | undefined> {
+    for (const mark of this.marksOf(results)) {
+      const bytes = await this.files.read(mark, { most: LARGEST_DATE }).catch(() => undefined);
       if (bytes) return utf8Of(bytes);
     }
     return undefined;
+  }
+
+  /** Version 1.0 had one mark for all parts. */
+  private marksOf(results: Address): Address[] {
+    return [joinAddress(results, CLAIMS_FOLDER, this.name), ...this.earlier.map((folder) => joinAddress(folder, "fresh"))];
   }
 }
