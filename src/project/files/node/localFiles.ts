@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { access, chmod, chown, open, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FileRefusedError } from "../../../platform/files/fileRefusedError.ts";
@@ -11,12 +11,14 @@ import { createWhole } from "../../../platform/node/createWhole.ts";
 import { makeDirectory } from "../../../platform/node/makeDirectory.ts";
 import { OWN_FILES } from "../../../platform/node/ownFiles.ts";
 import { takeLock } from "../../../platform/node/processLock.ts";
+import { writeInPlace } from "../../../platform/node/writeInPlace.ts";
 import { syncDirectory } from "../../../platform/node/syncDirectory.ts";
 import type { Files } from "../files.ts";
 import { withLock } from "../withLock.ts";
 import { addressOfPath, pathOfAddress } from "./fileAddress.ts";
 
 const GROUP_READS_AND_WRITES = 0o060;
+const ALL_READ_AND_WRITE = 0o006;
 /** For `chown`. */
 const UNCHANGED_ID = -1;
 
@@ -49,22 +51,25 @@ export const localFiles: Files = {
         if (!(await holds(path, before))) return false;
         // A rename asks only the folder, and would replace what may not be written.
         await access(path, constants.W_OK);
-        const { mode, uid, gid, nlink } = await stat(path);
+        const held = await stat(path);
         const unfinished = unfinishedBeside(path);
         try {
           await writeSynced(unfinished, bytes);
-          const isForGroup = (mode & GROUP_READS_AND_WRITES) === GROUP_READS_AND_WRITES;
-          const isForTheSame = (await hasChown(unfinished, uid, gid)) || (isForGroup && (await hasChown(unfinished, UNCHANGED_ID, gid)));
-          if (isForTheSame && nlink === 1) {
-            await chmod(unfinished, mode & 0o7777);
+          if (await isForTheSame(unfinished, held)) {
+            await chmod(unfinished, held.mode & 0o7777);
             await rename(unfinished, path);
           } else {
-            // A new file would be this person's alone, or leave the other links behind. Whoever kills it meanwhile leaves a whole copy.
-            await writeInPlace(path, bytes);
+            const file = await open(path, "r+");
+            try {
+              await writeInPlace(file, bytes, before);
+            } finally {
+              await file.close();
+            }
             await rm(unfinished);
           }
         } catch (error) {
-          await rm(unfinished, { force: true });
+          // Of a file that could not be put back either, this is the only whole copy.
+          if (await holds(path, before).catch(() => false)) await rm(unfinished, { force: true });
           throw error;
         }
         await syncDirectory(dirname(path), OWN_FILES);
@@ -91,8 +96,20 @@ async function lockAt(path: string) {
   return release && { release };
 }
 
-/** Returns false where this person may not give the file to that one. */
-async function hasChown(path: string, uid: number, gid: number): Promise<boolean> {
+/** Gives a new file to those who have the other one. @returns false where somebody would lose it. */
+async function isForTheSame(path: string, { mode, uid, gid }: Stats): Promise<boolean> {
+  const made = await stat(path);
+  const isForAll = (mode & ALL_READ_AND_WRITE) === ALL_READ_AND_WRITE;
+  const isForGroup = (mode & GROUP_READS_AND_WRITES) === GROUP_READS_AND_WRITES;
+  return (
+    (made.uid === uid && made.gid === gid) ||
+    (await isGiven(path, uid, gid)) ||
+    isForAll ||
+    (isForGroup && (made.gid === gid || (await isGiven(path, UNCHANGED_ID, gid))))
+  );
+}
+
+async function isGiven(path: string, uid: number, gid: number): Promise<boolean> {
   return chown(path, uid, gid).then(
     () => true,
     () => false,
@@ -109,17 +126,6 @@ async function makeSharedFolder(folder: string): Promise<void> {
   await makeDirectory(folder);
   const { mode } = await stat(dirname(folder));
   await chmod(folder, mode & 0o7777).catch(() => undefined);
-}
-
-async function writeInPlace(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.truncate();
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
