@@ -6,11 +6,12 @@ import { after, afterEach, before, describe, it } from "mocha";
 import { seriousViolations } from "../support/accessibility.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { type FaultServer, json, startFaultServer } from "../support/faultServer.ts";
+import { itInNode } from "../support/itInNode.ts";
 import { ROOT, SAMPLES } from "../support/paths.ts";
 import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
-import type { Workbench } from "../support/workbench.ts";
+import { Workbench } from "../support/workbench.ts";
 
 /** Readings of the passage that differ in nothing but some bits of the first samples, so that each is a recording of its own. */
 const TAKES = ["maria", "ben", "ana", "li", "sam", "kim", "noa", "eli"];
@@ -269,6 +270,9 @@ describe("a folder that is sent to a hosted service", () => {
         await cp(join(SAMPLES, SAMPLE.passage), join(folder, "group", "seed.txt"));
         for (const [index, name] of ["maria", "ben"].entries())
           await writeFile(join(folder, "group", `seed-${name}.wav`), await take(index));
+        await mkdir(join(folder, "class"));
+        await cp(join(SAMPLES, SAMPLE.passage), join(folder, "class", "seed.txt"));
+        for (const [index, name] of TAKES.entries()) await writeFile(join(folder, "class", `seed-${name}.wav`), await take(20 + index));
       },
     });
     workbench = session.workbench;
@@ -307,6 +311,33 @@ describe("a folder that is sent to a hosted service", () => {
     await send().click();
     await workbench.notification("2 recordings assessed.").waitFor({ timeout: 60_000 });
     assert.equal(posts().length, 2);
+  });
+
+  itInNode("is sent once by two windows that begin together, and both show all results", async () => {
+    const before = posts().length;
+    const second = new Workbench(await session.context.newPage(), workbench.page.url());
+    try {
+      await second.open();
+      const windows = [workbench, second];
+      for (const one of windows) await one.chooseFromMenu(one.explorerItem("class"), "Assess Folder…");
+      const buttons = windows.map((one) => one.webview.getByRole("button", { name: `Send ${TAKES.length} Recordings to District` }));
+      for (const button of buttons) await button.waitFor();
+      await Promise.all(buttons.map((button) => button.click()));
+      for (const one of windows)
+        await waitFor("all rows to be assessed", async () => {
+          const done = await one.webview
+            .locator("tr.row")
+            .filter({ hasText: /Assessed|Has a result/ })
+            .count();
+          return done === TAKES.length || undefined;
+        });
+      assert.equal(posts().length - before, TAKES.length);
+      const names = await readdir(join(session.workspace.folder, "class"));
+      assert.equal(names.filter((name) => name.endsWith(".assessment.json")).length, TAKES.length);
+      await second.screenshot("two-windows");
+    } finally {
+      await second.page.close();
+    }
   });
 });
 

@@ -31,7 +31,7 @@ ${joinHtml([doubt, ...parts], "\n")}
   })}\n`;
 }
 
-/** What was to be read, and above it what was made of it. */
+/** A word of the text; above it stands the word that was read. */
 export function markedCell(kind: string | undefined, above: HtmlPart, below: HtmlPart, title?: string): Html {
   return html`<span class="cell${kind !== undefined && ` ${kind}`}"${title !== undefined && html` title="${title}"`}><span class="above">${above}</span><span class="below">${below}</span></span>`;
 }

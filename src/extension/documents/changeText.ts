@@ -4,6 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { Address } from "../../project/files/address.ts";
 import { changeFile } from "../../project/files/changeFile.ts";
 import { editorFiles } from "../host/editorFiles.ts";
+import { openDocument } from "./writtenText.ts";
 
 const LARGEST_FILE_BYTES = 5_000_000;
 
@@ -13,8 +14,8 @@ const LARGEST_FILE_BYTES = 5_000_000;
  * @throws {HumanError} `project-file-not-written`; as `changeFile` does.
  */
 export async function changeText(file: Address, change: (text: string | undefined) => string | undefined): Promise<void> {
-  const open = vscode.workspace.textDocuments.find(({ uri, isClosed, isDirty }) => uri.toString() === file && !isClosed && isDirty);
-  if (!open)
+  const open = openDocument(vscode.Uri.parse(file, true));
+  if (!open?.isDirty)
     return void (await changeFile(editorFiles, file, { most: LARGEST_FILE_BYTES }, change).catch((error: unknown) => {
       throw error instanceof HumanError ? error : notWritten(file, error);
     }));

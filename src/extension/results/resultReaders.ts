@@ -125,7 +125,7 @@ export class ResultReaders {
 function notKept(uri: Address, cause: unknown): HumanError {
   return new HumanError(
     "reader-not-kept",
-    t`The reader could not be saved in ${nameInUri(uri)}. Check that the file is still there and writable.`,
+    t`The reader could not be saved in ${nameInUri(uri)}. Check that the file is still there, and that it and its folder are writable.`,
     { cause },
   );
 }

@@ -14,7 +14,7 @@ import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * What the parts of the extension share: `makeServices` makes all of it once, and each part takes a `Pick` of what it uses. A service that a
+ * Shared by the parts of the extension: `makeServices` makes all of it once, and each part takes a `Pick` of what it uses. A service that a
  * capability provides for others is declared where its class is, as a further property of this interface.
  */
 export interface Services {

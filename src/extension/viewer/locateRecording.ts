@@ -41,7 +41,7 @@ export async function locateRecording({ uri, file, audio }: LoadedResult): Promi
     if (error instanceof HumanError) throw error;
     throw new HumanError(
       "result-not-written",
-      t`${nameInUri(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`,
+      t`${nameInUri(uri)} could not be written, so it still names the old location of the recording. Check that the file and its folder are writable.`,
       { cause: error },
     );
   }

@@ -49,10 +49,9 @@ export class ReviewImport {
       outcome = importInto(loaded.file.review, replace);
     }
     const open = this.services.viewers.reviewOf(uri);
-    if (isSame(outcome.review, loaded.file.review)) {
-      // Nothing to change.
-    } else if (open) open.change(outcome.review, TITLE);
-    else {
+    const isChanged = JSON.stringify(outcome.review) !== JSON.stringify(loaded.file.review ?? {});
+    if (isChanged && open) open.change(outcome.review, TITLE);
+    else if (isChanged) {
       mustBeReadable(uri, loaded.unreadReview);
       const { readAssessment } = await import("../../results/assessmentFile.ts");
       const { withReviewText } = await import("../../results/withReviewText.ts");
@@ -86,10 +85,6 @@ export class ReviewImport {
   }
 }
 
-function isSame(one: Review, other: Review = {}): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** @throws {HumanError} `review-unreadable` if the review would lose what cannot be read of it. */
 function mustBeReadable(uri: Address, unread: string[]): void {
   const problem = unreadReviewInWords(unread);
@@ -103,7 +98,7 @@ function mustBeReadable(uri: Address, unread: string[]): void {
 function notWritten(uri: Address, cause: unknown): HumanError {
   return new HumanError(
     "result-not-written",
-    t`${nameInUri(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
+    t`${nameInUri(uri)} could not be written, so its review has not changed. Check that the file and its folder are writable.`,
     { cause },
   );
 }

@@ -61,7 +61,10 @@ export class NamedFiles<T> {
 
   private load(file: Address, isQuiet: boolean): Promise<void> {
     const known = this.files.get(file);
-    const reading = this.read(file).then((read) => this.take(file, read, isQuiet));
+    // One after the other, so that the newest content is what counts.
+    const reading = Promise.resolve(known?.reading)
+      .catch(() => undefined)
+      .then(async () => this.take(file, await this.read(file), isQuiet));
     this.files.set(file, { ...known, watching: known?.watching ?? this.watch(file, isQuiet), reading });
     return reading;
   }

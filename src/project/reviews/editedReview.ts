@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { parseReview } from "../../contract/reading/review.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Review } from "../../core/review/review.ts";
 import { type ReadAssessment, readAssessment } from "../../results/assessmentFile.ts";
@@ -187,7 +188,7 @@ export class EditedReview {
       if (error instanceof HumanError) throw error;
       throw new HumanError(
         "result-not-written",
-        t`${this.name} could not be written, so its review has not changed. Check that the file is writable.`,
+        t`${this.name} could not be written, so its review has not changed. Check that the file and its folder are writable.`,
         { cause: error },
       );
     }
@@ -196,7 +197,7 @@ export class EditedReview {
   /** For a deleted file, the text that was last read, so that it is rewritten. */
   private async text(): Promise<string> {
     const bytes = await this.host.files.read(this.file, { most: LARGEST_ASSESSMENT }).catch((error: unknown) => this.unreadable(error));
-    const text = bytes ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : this.lastText;
+    const text = bytes ? utf8Of(bytes) : this.lastText;
     if (text === undefined) throw this.missing();
     return text;
   }

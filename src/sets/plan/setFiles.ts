@@ -10,7 +10,7 @@ export interface SetFiles {
   others: Address[];
   /** The folder that all of them are in. */
   base: Address;
-  /** What its author should know about the search, in words. */
+  /** Tells the author about the search, in words. */
   notes: string[];
 }
 
@@ -20,7 +20,7 @@ export interface SetHost {
   /** The texts that recordings without any beside them may be of. */
   otherTexts(): Promise<Address[]>;
   most: number;
-  /** Whether a folder's file of this name is wanted as well. */
+  /** Returns true if a folder's file of this name is wanted as well. */
   isOther?: (name: string) => boolean;
   shown(folder: Address): string;
 }

@@ -78,6 +78,21 @@ describe("files that settings name", () => {
     assert.deepEqual([files.get("memory:///gone.txt").failure, reports], ["It is gone.", []]);
   });
 
+  it("are as the last change left them, though an earlier read takes longer", async () => {
+    const waiting: ((value: number) => void)[] = [];
+    files = new NamedFiles({ files: disk, read: () => new Promise<number>((resolve) => waiting.push(resolve)) });
+    const first = files.ready(FILE);
+    await disk.write(FILE, "2");
+    await settled();
+    assert.equal(waiting.length, 1, "the second read begins after the first one");
+    waiting[0]!(1);
+    await first;
+    await settled();
+    waiting[1]!(2);
+    await settled();
+    assert.equal(files.get(FILE).value, 2);
+  });
+
   it("are read once where nobody watches", async () => {
     let reads = 0;
     files = new NamedFiles({ read: () => Promise.resolve(++reads) });
