@@ -115,7 +115,7 @@ export interface ReadingEvent {
   falseStart?: boolean;
   /** 0 to 100, how well the phonemes were said; absent for insertions and deletions. */
   score?: number;
-  /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions. */
+  /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions, and where nothing was heard at all. */
   confidence?: number;
   /** Without stress; for replaced and equal words. */
   expectedPhonemes?: string[];

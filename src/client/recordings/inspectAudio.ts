@@ -6,6 +6,7 @@ import type { Container } from "../../contract/wire/recordingLimits.ts";
 import type { OpenFile } from "../../platform/files/openFile.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
+import { hasPossibleChunks } from "../../platform/sound/mp4Boxes.ts";
 import { readingFrom, readWavHeader } from "../../platform/sound/wavHeader.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
@@ -49,6 +50,7 @@ async function inspected(file: OpenFile, path: string, bytes: number, signal: Ab
   const stop = () => input.dispose();
   signal?.addEventListener("abort", stop, { once: true });
   try {
+    if (!(await hasPossibleChunks(readingFrom(file), bytes))) throw new Error("A chunk with more samples than the file has bytes");
     return await factsOf(input, path);
   } catch (cause) {
     signal?.throwIfAborted();

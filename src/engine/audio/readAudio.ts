@@ -3,6 +3,7 @@ import type { OpenFile } from "../../platform/files/openFile.ts";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
 import { latin1Of } from "../../core/bytes/latin1Of.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
+import { hasPossibleChunks } from "../../platform/sound/mp4Boxes.ts";
 import { readingFrom, readWavHeader } from "../../platform/sound/wavHeader.ts";
 import { openRecording, type OpenRecording } from "../node/openRecording.ts";
 import { DecoderFailed } from "./codecs/decoderFailed.ts";
@@ -152,6 +153,7 @@ async function readPart(
     const track = await openTrack(input);
     const format = (await input.getFormat()).name;
     checkShape(track.sampleRate, track.numberOfChannels);
+    if (format === "MP4" && !(await hasPossibleChunks(readingFrom(file), length))) throw damaged(undefined);
     const before = collector.seconds;
     const expected = await expectedSeconds(track, format, length);
     const most = LONGEST_PAUSE_SECONDS + (offset + length) * SECONDS_PER_BYTE;

@@ -68,6 +68,15 @@ describe("limits of decoding", () => {
       assert.ok(Math.abs(seconds - 1.2) < 0.1, `${seconds} s`);
   });
 
+  it("refuse a chunk of samples that no file can hold at once, in the engine and before an upload", async () => {
+    const bytes = readFileSync(join(ROOT, "test", "fixtures", "audio", "opus.mp4"));
+    // The first entry's samples per chunk.
+    bytes.writeUInt32BE(0xaec56ea5, bytes.indexOf("stsc") + 16);
+    const path = file("chunk.mp4", bytes);
+    await assert.rejects(readAudio(path), { code: "audio-unreadable" });
+    await assert.rejects(inspectAudio(path), { code: "file-not-accepted" });
+  });
+
   it("give a file 30 seconds, and a second for each second of sound", async () => {
     const path = file("noise.wav", wavFile([noise(10)]));
     const clockOf = (total: number) => {
