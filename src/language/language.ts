@@ -109,6 +109,17 @@ export interface SpellingRules {
   isMeant: (word: string, before: string) => boolean;
   /** The printed word, if a scanner took letters for others or for digits; otherwise undefined. */
   asPrinted: (word: string, lexicon: WordLexicon) => string | undefined;
+  /**
+   * Spells what was said and is no word, so that a reader would say it again, and never as the attempted word; with the letters of that
+   * where they are read so. Empty for no phonemes.
+   * @param phonemes as in the result, in the order of speech
+   */
+  ofSounds: (phonemes: readonly string[], attempted?: AttemptedWord) => string;
+}
+
+export interface AttemptedWord {
+  text: string;
+  phonemes: readonly string[];
 }
 
 export interface PhonicsRules {

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { RecordingLimits } from "../contract/wire/recordingLimits.ts";
 import type { ResultFormat } from "../contract/wire/routes.ts";
 import type { ReportedTimeline } from "../core/timeline/model.ts";
+import type { Language } from "../language/language.ts";
 
 /** In files, settings and on the command line, such as `fluency-v2`. */
 export type OperationId = string;
@@ -31,8 +32,10 @@ export interface ReadableOperation<Body extends object = object> extends Operati
   readonly body: z.ZodType<Body>;
   /** In messages, with its article: `a fluency v2 result`. */
   readonly subject: string;
+  /** In which the references are written and read. */
+  readonly language: Language;
   /** Total: whatever the body lacks is undefined or empty, never invented. @param reference as it was sent. */
-  timeline(body: Body, reference: string): ReportedTimeline;
+  timeline(body: Body, reference: string, language: Language): ReportedTimeline;
 }
 
 /** GET, relative to the base URL. */

@@ -7,6 +7,7 @@ import { pausesOf } from "../core/timeline/pauses.ts";
 import { suspicionsOf } from "../core/timeline/suspicions.ts";
 import { withoutSilence } from "./timeline/withoutSilence.ts";
 import { applyReview } from "../core/review/applyReview.ts";
+import { withSpellings } from "../core/spelling/saidText.ts";
 import { isUnsaid } from "../core/reading/miscues.ts";
 import type { Review } from "../core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
@@ -36,7 +37,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
     phonemes,
     pauses: pausesOf(timeline),
   };
-  return applyReview(complete, input.review);
+  return applyReview(withSpellings(complete, input.result.operation.language), input.review);
 }
 
 /** A segment that begins before the recording loses its times. */
@@ -103,6 +104,6 @@ export function seemsOtherText(result: ReferencedResult["result"]): boolean {
 }
 
 function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
-  const reported = result.operation.timeline(result.body, reference);
+  const reported = result.operation.timeline(result.body, reference, result.operation.language);
   return result.silence === undefined ? reported : withoutSilence(reported, result.silence);
 }

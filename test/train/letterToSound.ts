@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { dictionary } from "cmu-pronouncing-dictionary";
-import { align } from "../../src/core/align.ts";
+import { align } from "../../src/language/text/align.ts";
 import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/language/english/lexicon/letterFeatures.ts";
 import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/language/english/lexicon/letterToSound.ts";
 import { plainPronunciation } from "../../src/language/lexicon/stress.ts";

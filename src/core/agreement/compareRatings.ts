@@ -1,4 +1,4 @@
-import { align } from "../align.ts";
+import { align } from "../../language/text/align.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { AdditionKind, RatedAddition, Rating, WordKind } from "./rating.ts";
 

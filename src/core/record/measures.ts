@@ -3,7 +3,6 @@ import type { Timeline } from "../timeline/model.ts";
 import { earlyStopOf } from "./earlyStop.ts";
 import type { ErrorKind } from "./errorKinds.ts";
 import { repeatsOf } from "../reading/repeatedNames.ts";
-import { properNouns } from "../../language/english/words/properNouns.ts";
 
 /** Rules for errors besides substitutions and omissions, which always are. */
 export interface CountingRules {
@@ -62,7 +61,7 @@ export interface ReadingMeasures {
  * self-corrections. Words that the result says nothing about are no running words: nobody knows whether they were read.
  */
 export function readingMeasures(
-  timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">,
+  timeline: Pick<Timeline, "summary" | "segments" | "words" | "pauses">,
   rules: CountingRules,
 ): ReadingMeasures {
   const { counts } = timeline.summary;
@@ -97,15 +96,12 @@ export function readingMeasures(
 
 /** Words whose substitution does not count, as the same proper noun was misread before. */
 export function forgivenWords(
-  { segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">,
+  { segments, words }: Pick<Timeline, "segments" | "words">,
   { properNounsOnce }: Pick<CountingRules, "properNounsOnce">,
 ): ReadonlySet<number> {
   if (!properNounsOnce) return new Set();
   const wrong = segments.filter(({ kind }) => kind === "substitution").flatMap((segment) => segment.words);
-  const again = repeatsOf(
-    wrong.map((word) => words[word]!.text),
-    properNouns(words, reference),
-  );
+  const again = repeatsOf(wrong.map((word) => words[word]!));
   return new Set(wrong.filter((_, i) => again[i]));
 }
 

@@ -4,7 +4,6 @@ import { isReadRight } from "../reading/miscues.ts";
 import { saidWords } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { repeatsOf } from "../reading/repeatedNames.ts";
-import { properNouns } from "../../language/english/words/properNouns.ts";
 import { isInSpan, type ReadingSpan } from "./readingSpan.ts";
 import type { ScoringRules } from "./scoringProfile.ts";
 import { skippedLines } from "./skippedLines.ts";
@@ -163,12 +162,9 @@ function hesitations(timeline: Timeline, least: number): { word: number; time: n
 }
 
 /** A name that was misread before is not an error again. */
-function forgiveNames({ words, reference }: Timeline, byWord: Map<number, ScoredError>): number[] {
+function forgiveNames({ words }: Timeline, byWord: Map<number, ScoredError>): number[] {
   const wrong = [...byWord.values()].filter(({ kind }) => kind === "substitution").sort((a, b) => a.word - b.word);
-  const isRepeat = repeatsOf(
-    wrong.map(({ text }) => text),
-    properNouns(words, reference),
-  );
+  const isRepeat = repeatsOf(wrong.map(({ word }) => words[word]!));
   const forgiven = wrong.filter((_, i) => isRepeat[i]).map(({ word }) => word);
   for (const word of forgiven) byWord.delete(word);
   return forgiven;

@@ -1,44 +1,71 @@
 import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
+import type { AttemptedWord, Language } from "../../language/language.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
-import { type AttemptedWord, spellSaid } from "./spellSaid.ts";
 
 export interface SaidText {
   /**
-   * As a reader of English spells it: `wizited`, `ab–` for a word broken off, `?` for what could not be named. Empty if nothing was said.
+   * As a reader spells it: `wizited`, `ab–` for a word broken off, `?` for what could not be named. Empty if nothing was said.
    */
   text: string;
   /** Separated by blanks, as in the result; only if `text` spells them. */
   phonemes?: string;
 }
 
-type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
+type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words" | "spellings">;
 
 /** Services write it for something that they heard and could not name. */
 export const UNNAMED = "<unknown>";
 
 /** Spells phonemes (`K-AE-T`), which services write for anything that is not a word; everything else stays. */
 export function saidText(segment: Segment, timeline: SaidIn): SaidText {
-  const own = ownPhonemes(segment, timeline);
-  const arpabet = segment.heard.flatMap((word) => own ?? phonemesIn(word) ?? []).join(" ");
+  const arpabet = segment.heard.flatMap((word) => spelled(word, segment, timeline)?.phonemes ?? []).join(" ");
   return { text: saidWords(segment, timeline).join(" "), ...(arpabet && { phonemes: arpabet }) };
 }
 
 /** Word by word, as many as were heard. */
 export function saidWords(segment: Segment, timeline: SaidIn): string[] {
   const { heard, kind } = segment;
-  const own = ownPhonemes(segment, timeline);
-  return heard.map((text, i) => {
-    if (text === UNNAMED) return "?";
-    const phonemes = own ?? phonemesIn(text);
-    const spelled = phonemes ? spellSaid(phonemes, own && attempted(segment, timeline)) : text;
-    const isBroken = kind === "falseStart" && i === heard.length - 1 && !/[-–—]$/u.test(spelled);
-    return isBroken ? `${spelled}–` : spelled;
+  return heard.map((word, i) => {
+    if (word === UNNAMED) return "?";
+    const text = spelled(word, segment, timeline)?.text ?? word;
+    const isBroken = kind === "falseStart" && i === heard.length - 1 && !/[-–—]$/u.test(text);
+    return isBroken ? `${text}–` : text;
   });
 }
 
 /** For everything that is only read. */
 export function withSaidWords(timeline: Timeline): Timeline {
   return { ...timeline, segments: timeline.segments.map((segment) => ({ ...segment, heard: saidWords(segment, timeline) })) };
+}
+
+/** With the spellings of all phonemes that stand for words. A review may take them apart, or give them to another word. */
+export function withSpellings(timeline: Timeline, { spelling }: Language): Timeline {
+  const spellings: Record<string, string> = {};
+  for (const segment of timeline.segments) {
+    for (const text of segment.heard) {
+      const { phonemes, word } = soundsOf(text, segment, timeline);
+      if (!phonemes) continue;
+      spellings[text] ??= spelling.ofSounds(phonemes);
+      if (word) spellings[attempt(text, word)] ??= spelling.ofSounds(phonemes, word);
+    }
+  }
+  return Object.keys(spellings).length > 0 ? { ...timeline, spellings } : timeline;
+}
+
+function attempt(text: string, word: AttemptedWord): string {
+  return `${text} ${word.text}`;
+}
+
+/** Undefined for a word, and for phonemes that only a reviewer wrote. */
+function spelled(text: string, segment: Segment, timeline: SaidIn): { text: string; phonemes: string[] } | undefined {
+  const { phonemes, word } = soundsOf(text, segment, timeline);
+  const found = (word && timeline.spellings?.[attempt(text, word)]) ?? timeline.spellings?.[text];
+  return phonemes && found !== undefined ? { text: found, phonemes } : undefined;
+}
+
+function soundsOf(text: string, segment: Segment, timeline: SaidIn): { phonemes?: string[] | undefined; word?: AttemptedWord | undefined } {
+  const own = ownPhonemes(segment, timeline);
+  return { phonemes: own ?? phonemesIn(text), word: own && attempted(segment, timeline) };
 }
 
 function ownPhonemes(segment: Segment, timeline: SaidIn): string[] | undefined {

@@ -1,5 +1,5 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
-import { align } from "../align.ts";
+import { align } from "../../language/text/align.ts";
 import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";

@@ -1,6 +1,6 @@
-import { align } from "../align.ts";
+import { align } from "../../language/text/align.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
 /** Steps that a keystroke can wait for: 3,000 words against 3,000. */
@@ -8,9 +8,14 @@ const MOST_STEPS = 9_000_000;
 
 /**
  * Finds the words of a result's text in a document that may have been edited since.
- * @param offset of the text in the document when it was assessed
+ * @param options.offset of the text in the document when it was assessed
  */
-export function locateWords(reference: string, words: readonly PlacedWord[], document: string, offset: number): WordPlace[] {
+export function locateWords(
+  reference: string,
+  words: readonly PlacedWord[],
+  document: string,
+  { offset, language }: { offset: number; language: Language },
+): WordPlace[] {
   const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
   if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
   // Markdown's signs were left out of the text, and its words stayed in place.
@@ -18,7 +23,7 @@ export function locateWords(reference: string, words: readonly PlacedWord[], doc
     isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined,
   );
   if (inPlace.every(Boolean)) return inPlace;
-  const tokens = tokenise(document);
+  const tokens = language.words.tokenise(document);
   if (tokens.length * words.length > MOST_STEPS) return inPlace;
   const places: WordPlace[] = words.map(() => undefined);
   for (const step of align(

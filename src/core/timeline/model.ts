@@ -46,6 +46,8 @@ export interface Timeline {
   stop?: { word: number; /** Length of a timed reading in seconds, where the clock set it. */ seconds?: number };
   /** The service's, of the whole recording. */
   transcription?: string;
+  /** Of phonemes in place of words, as in `Segment.heard`; for an attempt at a word, a blank and the word follow. Absent without any. */
+  spellings?: Record<string, string>;
 }
 
 /** Without the pauses, which follow from the rest. */
@@ -70,6 +72,8 @@ export interface ReferenceWord {
   text: string;
   start: number;
   end: number;
+  /** A proper noun, as the language tells them apart. */
+  isName?: true;
   /** Absent if the result says nothing about this word. */
   segment?: number;
 }

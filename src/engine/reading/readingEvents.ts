@@ -1,5 +1,5 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { align } from "../../core/align.ts";
+import { align } from "../../language/text/align.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Token } from "../../language/text/token.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";

@@ -90,8 +90,9 @@ export class PassageMarks implements vscode.Disposable {
     if (!result?.source || result.source.uri !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
     const { locateWords } = await import("../../core/timeline/locateWords.ts");
     const { timelineOf } = await import("../../operations/timelineOf.ts");
+    const { language } = result.result.operation;
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
-    const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);
+    const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, { offset, language });
     const places = locate(document.getText(), result.source.offset);
     return { result, timeline, locate, places, stale: !isRecognisable(places) };
   }

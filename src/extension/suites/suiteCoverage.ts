@@ -37,7 +37,11 @@ export class PassageCoverage extends vscode.FileCoverage {
       if (text === undefined) continue;
       const units = textCoverage(
         text,
-        of.map((id) => ({ id, timeline: id.timeline, offset: id.kept.file.reference.offset ?? 0, line: id.kept.file.reference.line })),
+        of.map((id) => {
+          const { file, result } = id.kept;
+          const { language } = result.operation;
+          return { id, timeline: id.timeline, language, offset: file.reference.offset ?? 0, line: file.reference.line };
+        }),
       );
       if (units.length > 0)
         found.push(

@@ -4,7 +4,7 @@ import { fluencyV1Result, type FluencyV1Result } from "./body.ts";
 import { fluencyV1 } from "./operation.ts";
 import { fromFluencyV1 } from "./timeline.ts";
 
-export const readableFluencyV1: ReadableOperation<FluencyV1Result> = {
+export const readableFluencyV1: Omit<ReadableOperation<FluencyV1Result>, "language"> = {
   ...fluencyV1,
   body: fluencyV1Result,
   subject: t("a fluency v1 result"),

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { additionKind } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import type { Token } from "../../language/text/token.ts";
 import { numberOf } from "../../contract/wire/wire.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
@@ -13,6 +13,7 @@ import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
 
 type Details = TextScoreEntry["transcription_details"];
+type Tokenise = Language["words"]["tokenise"];
 
 /** With the indices of the text's words that its `reference_index` refers to. */
 interface Difference {
@@ -23,11 +24,12 @@ interface Difference {
 }
 
 /** Either format. `text_score` lists differences only: every other word was read as written, at an unknown time. */
-export function fromFluencyV1(body: FluencyV1Result, reference: string): ReportedTimeline {
-  const tokens = tokenise(reference);
-  const builder = new TimelineBuilder(tokens);
+export function fromFluencyV1(body: FluencyV1Result, reference: string, language: Language): ReportedTimeline {
+  const { tokenise } = language.words;
+  const builder = new TimelineBuilder(reference, language);
+  const { tokens } = builder;
   const { results } = body;
-  const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens);
+  const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens, tokenise);
   const insertions = differences.filter(({ type }) => type === "INSERTION");
   const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
   const right = new Map(
@@ -132,14 +134,15 @@ function placeDifferences(
   entries: readonly TextScoreEntry[],
   text: string,
   tokens: readonly Token[],
+  tokenise: Tokenise,
 ): { differences: Difference[]; mismatches: number } {
   const schemes = [tokens.map((_, index) => [index]), tokensByBlanks(text, tokens)];
-  const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens)).length);
+  const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens, tokenise)).length);
   const scheme = fits[1]! > fits[0]! ? schemes[1]! : schemes[0]!;
   let mismatches = 0;
   const differences = entries.flatMap((entry): Difference[] => {
     const index = entry.reference_index ?? undefined;
-    const type = typeOf(entry);
+    const type = typeOf(entry, tokenise);
     // An addition's fields are not documented; without a place in the text, what was heard before gives it.
     if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED_INDEX }];
     if (index === undefined || index < 0) return [];
@@ -147,10 +150,11 @@ function placeDifferences(
     if (type === "INSERTION") {
       const at = placed[0] ?? nextToken(scheme, index, tokens.length);
       // A repetition comes after the word itself; an insertion, before the word that it names.
-      const isAgain = isRepetition(entry) && matches(entry, scheme, tokens);
+      const isAgain = isRepetition(entry) && matches(entry, scheme, tokens, tokenise);
       return [{ entry, type, tokens: [], at: isAgain ? placed.at(-1)! + 1 : at }];
     }
-    const found = matches(entry, scheme, tokens) || !entry.reference_text ? placed : nearest(entry, placed[0] ?? index, tokens);
+    const found =
+      matches(entry, scheme, tokens, tokenise) || !entry.reference_text ? placed : nearest(entry, placed[0] ?? index, tokens, tokenise);
     if (found.length === 0) mismatches++;
     return found.length === 0 ? [] : [{ entry, type, tokens: found, at: found[0]! }];
   });
@@ -198,7 +202,7 @@ function firstIndex(entry: TextScoreEntry): number | undefined {
 const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
 
 /** The list of types is not documented: for unknown types the words on both sides decide, and the same on both sides is no substitution. */
-function typeOf(entry: TextScoreEntry): Difference["type"] {
+function typeOf(entry: TextScoreEntry, tokenise: Tokenise): Difference["type"] {
   const type = entry.alignment_type.toUpperCase();
   const [expected, heard] = [tokenise(entry.reference_text ?? ""), tokenise(wordsOf(entry.transcription_words).join(" "))];
   if (type === "DELETION" || type === "INSERTION") return type;
@@ -215,13 +219,13 @@ function isRepetition(entry: TextScoreEntry): boolean {
   return entry.alignment_type.toUpperCase().startsWith("REPE");
 }
 
-function matches(entry: TextScoreEntry, scheme: readonly number[][], tokens: readonly Token[]): boolean {
+function matches(entry: TextScoreEntry, scheme: readonly number[][], tokens: readonly Token[], tokenise: Tokenise): boolean {
   const words = tokenise(entry.reference_text ?? "");
   const placed = scheme[entry.reference_index ?? -1];
   return words.length > 0 && words.length === placed?.length && words.every((word, i) => same(word, tokens[placed[i]!]!));
 }
 
-function nearest(entry: TextScoreEntry, around: number, tokens: readonly Token[]): number[] {
+function nearest(entry: TextScoreEntry, around: number, tokens: readonly Token[], tokenise: Tokenise): number[] {
   const [word] = tokenise(entry.reference_text ?? "");
   if (!word) return [];
   for (let distance = 0; distance <= 12; distance++) {

@@ -1,7 +1,7 @@
 import { additionKind, isAddition } from "../../core/reading/miscues.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
@@ -24,13 +24,14 @@ import { serviceCountsOf } from "./serviceCounts.ts";
 type NewPhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
 /** The details are the segments, in the order of reading. */
-export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {
-  const tokens = tokenise(reference);
-  const builder = new TimelineBuilder(tokens);
+export function fromFluencyV2(body: FluencyV2Result, reference: string, language: Language): ReportedTimeline {
+  const builder = new TimelineBuilder(reference, language);
+  const { tokens } = builder;
   const { details } = body;
   const placed = placeWords(
     tokens,
     details.flatMap((detail) => wordsOf(detail.reference)),
+    language,
   );
   const taken = new Set<number>();
   const heardSoFar: string[] = [];

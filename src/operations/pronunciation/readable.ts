@@ -4,7 +4,7 @@ import { pronunciationResult, type PronunciationResult } from "./body.ts";
 import { pronunciation } from "./operation.ts";
 import { fromPronunciation } from "./timeline.ts";
 
-export const readablePronunciation: ReadableOperation<PronunciationResult> = {
+export const readablePronunciation: Omit<ReadableOperation<PronunciationResult>, "language"> = {
   ...pronunciation,
   body: pronunciationResult,
   subject: t("a pronunciation result"),

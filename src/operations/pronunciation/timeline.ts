@@ -1,5 +1,6 @@
 import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
-import { align } from "../../core/align.ts";
+import type { Language } from "../../language/language.ts";
+import { align } from "../../language/text/align.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
@@ -21,8 +22,8 @@ interface Step {
  * The result lists what was heard and when. The expected phonemes come from `reference_index` where every entry has one, and from an
  * alignment otherwise (an uncertain entry also agrees through its alternatives).
  */
-export function fromPronunciation(body: PronunciationResult, reference: string): ReportedTimeline {
-  const builder = new TimelineBuilder([]);
+export function fromPronunciation(body: PronunciationResult, reference: string, language: Language): ReportedTimeline {
+  const builder = new TimelineBuilder("", language);
   const { symbols: expected, same } = writtenIn(reference);
   const heard = body.analysis_details.map(timedPhoneme).filter(({ symbol }) => symbol !== "");
   const missing = body.missing_phonemes ?? [];

@@ -4,7 +4,7 @@ import { recognitionResult, type RecognitionResult } from "./body.ts";
 import { recognition } from "./operation.ts";
 import { fromRecognition } from "./timeline.ts";
 
-export const readableRecognition: ReadableOperation<RecognitionResult> = {
+export const readableRecognition: Omit<ReadableOperation<RecognitionResult>, "language"> = {
   ...recognition,
   body: recognitionResult,
   subject: t("a recognition result"),

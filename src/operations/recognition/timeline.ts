@@ -1,6 +1,6 @@
-import { align } from "../../core/align.ts";
+import { align } from "../../language/text/align.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
@@ -9,9 +9,10 @@ import type { RecognisedPhoneme, RecognitionResult } from "./body.ts";
 
 const KINDS = { equal: "correct", replace: "substitution", delete: "omission", insert: "insertion" } as const;
 
-export function fromRecognition(body: RecognitionResult, reference: string): ReportedTimeline {
-  const tokens = tokenise(reference);
-  const builder = new TimelineBuilder(tokens);
+export function fromRecognition(body: RecognitionResult, reference: string, language: Language): ReportedTimeline {
+  const { tokenise } = language.words;
+  const builder = new TimelineBuilder(reference, language);
+  const { tokens } = builder;
   const heard = tokenise(body.prediction);
   // A right word stays right, however the service spells it ("two" for "2").
   const { correct } = body;

@@ -1,16 +1,27 @@
 import { countSegments } from "../../core/record/countSegments.ts";
 import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
+import type { Language } from "../../language/language.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Token } from "../../language/text/token.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
 
 export class TimelineBuilder {
+  readonly tokens: readonly Token[];
   readonly words: ReferenceWord[];
   readonly segments: Segment[] = [];
   readonly phonemes: TimelinePhoneme[] = [];
 
-  constructor(tokens: readonly Token[]) {
-    this.words = tokens.map(({ text, start, end }) => ({ text, start, end }));
+  /** @param reference empty where it is made of phonemes */
+  constructor(reference: string, { words, names }: Language) {
+    this.tokens = words.tokenise(reference);
+    const proper = names.properNouns(this.tokens, reference);
+    this.words = this.tokens.map(({ text, start, end }) => ({
+      text,
+      start,
+      end,
+      ...(proper.has(normaliseWord(text)) && { isName: true }),
+    }));
   }
 
   addSegment(segment: Omit<Segment, "index" | "phonemes">, phonemes: readonly Omit<TimelinePhoneme, "index" | "segment">[] = []): Segment {

@@ -1,4 +1,4 @@
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import type { Token } from "../../language/text/token.ts";
 
 export interface PlacedWords {
@@ -13,9 +13,14 @@ const LOOKAHEAD_WORDS = 24;
  * A service may split words differently ("well-known", "25" as "twenty five") or have another version of the text: both sides are compared
  * as spoken, in order, and differences are stepped over. Linear in the number of words.
  */
-export function placeWords(text: readonly Token[], words: readonly string[]): PlacedWords {
+export function placeWords(text: readonly Token[], words: readonly string[], language: Language): PlacedWords {
   const expected = text.flatMap((token, index) => token.spoken.map((unit) => ({ unit, index })));
-  const given = words.flatMap((word, index) => spokenUnits(word).map((unit) => ({ unit, index })));
+  const given = words.flatMap((word, index) =>
+    language.words
+      .tokenise(word)
+      .flatMap(({ spoken }) => spoken)
+      .map((unit) => ({ unit, index })),
+  );
   const tokens: number[][] = words.map(() => []);
   const missed = new Set<number>();
   const join = (i: number, j: number) => {
@@ -65,8 +70,4 @@ function meets(expected: readonly Unit[], given: readonly Unit[], i: number, j: 
   if (i >= expected.length || j >= given.length || expected[i]!.unit !== given[j]!.unit) return false;
   if (i + 1 >= expected.length || j + 1 >= given.length) return true;
   return expected[i + 1]!.unit === given[j + 1]!.unit;
-}
-
-function spokenUnits(word: string): string[] {
-  return tokenise(word).flatMap((token) => token.spoken);
 }

@@ -1,4 +1,5 @@
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import type { Language } from "../../language/language.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
 import { locateWords } from "../../core/timeline/locateWords.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -6,6 +7,7 @@ import type { Timeline } from "../../core/timeline/model.ts";
 export interface ReadingOfText<Id> {
   id: Id;
   timeline: Timeline;
+  language: Language;
   /** The offset of its reference in the text, in UTF-16 units; 0 where that is unknown. */
   offset: number;
   /** The line of a file of phonemes that was read, counted from 1. */
@@ -40,8 +42,8 @@ interface Unit {
   isSaid: boolean;
 }
 
-function wordsOf(text: string, { timeline: { reference, words, segments }, offset }: ReadingOfText<unknown>): Unit[] {
-  const places = locateWords(reference, words, text, offset);
+function wordsOf(text: string, { timeline: { reference, words, segments }, ...at }: ReadingOfText<unknown>): Unit[] {
+  const places = locateWords(reference, words, text, at);
   return words.flatMap(({ segment }, index) => {
     const place = places[index];
     const kind = segment === undefined ? undefined : segments[segment]!.kind;

@@ -1,4 +1,4 @@
-import { align } from "../../core/align.ts";
+import { align } from "../../language/text/align.ts";
 import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ExpectedPhoneme } from "./expectation.ts";

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import { exportResult } from "../../../src/core/export/exportResult.ts";
 import { runningRecord } from "../../../src/core/record/runningRecord.ts";
-import { tokenise } from "../../../src/language/english/words/tokens.ts";
+import { ENGLISH } from "../../../src/language/english/english.ts";
 import type { ReadableOperation } from "../../../src/operations/operation.ts";
 import { READABLE_OPERATIONS } from "../../../src/operations/readableOperations.ts";
 import { TimelineBuilder } from "../../../src/operations/timeline/builder.ts";
@@ -37,8 +37,9 @@ const wordList: ReadableOperation<z.infer<typeof body>> = {
   resultPath: (id) => `/v3/audio/list/${id}`,
   body,
   subject: "a word list result",
-  timeline({ said }, reference) {
-    const builder = new TimelineBuilder(tokenise(reference));
+  language: ENGLISH,
+  timeline({ said }, reference, language) {
+    const builder = new TimelineBuilder(reference, language);
     for (const { word, from, to } of said) {
       const at = builder.words.findIndex(({ text }) => text === word);
       builder.addSegment({

@@ -34,7 +34,7 @@ export const MADE_UP: Language = {
     neverTwice: new Set(["suno"]),
   },
   names: {
-    properNouns: () => new Set(),
+    properNouns: (words) => new Set(words.some(({ text }) => text === "Mika") ? ["mika"] : []),
     inPassage: (text) => new Set(text.includes("Mika") ? ["mika"] : []),
     mayBeName: () => true,
     isAlwaysCapital: () => false,
@@ -63,6 +63,7 @@ export const MADE_UP: Language = {
     contractionOf: () => undefined,
     isMeant: () => false,
     asPrinted: () => undefined,
+    ofSounds: (phonemes) => phonemes.join(""),
   },
   phonics: {
     aligner: (table = [..."aeioukmtplsnw"].map((letter) => ({ grapheme: letter, phonemes: letter, rank: 0 }))) => {

@@ -1,3 +1,4 @@
+import { spellSaid } from "./spellSaid.ts";
 import type { SpellingRules, WordLexicon } from "../../language.ts";
 import { knownPronunciationsOf } from "../../lexicon/pronunciationsOf.ts";
 
@@ -289,4 +290,5 @@ export const ENGLISH_SPELLING: SpellingRules = {
   contractionOf,
   isMeant: (word, before) => word === "wont" && HABIT.test(before),
   asPrinted,
+  ofSounds: spellSaid,
 };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
 import { referenceOf } from "../../../../src/core/passage/reference.ts";
 import { tokenise } from "../../../../src/language/english/words/tokens.ts";
@@ -75,7 +76,7 @@ describe("what is read of Markdown", () => {
     assert.equal(reference.text.replace(/\s+/gu, " "), "The Big Cat The cat sat. The cat came.");
     assert.equal(reference.offset, source.indexOf("The **"));
     const tokens = tokenise(reference.text);
-    const places = locateWords(reference.text, tokens, source, reference.offset);
+    const places = locateWords(reference.text, tokens, source, { offset: reference.offset, language: ENGLISH });
     assert.deepEqual(
       places.map((place) => place && source.slice(place.start, place.end)),
       ["The", "Big", "Cat", "The", "cat", "sat", "The", "cat", undefined],

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 import { isRecognisable, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
 import { timelineOf } from "../../../support/results.ts";
@@ -12,6 +13,7 @@ const details = [
   { type: "equal", reference: ["ran"], prediction: ["ran"] },
   { type: "equal", reference: ["home"], prediction: ["home"] },
 ];
+const START = { offset: 0, language: ENGLISH };
 const timeline = timelineOf({ result: { kind: "fluency-v2", body: { details } }, reference: REFERENCE });
 
 function edit(document: string, change: TextChange): string {
@@ -21,7 +23,7 @@ function edit(document: string, change: TextChange): string {
 /** What is marked in a document after edits, each in terms of the document before it. */
 function marked(document: string, offset: number, ...changes: TextChange[]): string[] {
   let text = document;
-  let places = locateWords(REFERENCE, timeline.words, text, offset);
+  let places = locateWords(REFERENCE, timeline.words, text, { offset, language: ENGLISH });
   for (const change of changes) {
     text = edit(text, change);
     places = moveWords(places, timeline.words, [change], text);
@@ -39,7 +41,7 @@ describe("marks of a reading in its passage", () => {
   });
 
   it("are none where the recording does not seem to be a reading of the text", () => {
-    const places = locateWords(REFERENCE, timeline.words, REFERENCE, 0);
+    const places = locateWords(REFERENCE, timeline.words, REFERENCE, START);
     assert.equal(marksOf(timeline, places).length, ALL.length);
     assert.deepEqual(marksOf({ ...timeline, otherText: "Another text." }, places), []);
   });
@@ -62,7 +64,7 @@ describe("marks of a reading in its passage", () => {
   for (const [what, change, marks] of cases) it(what, () => assert.deepEqual(marked(REFERENCE, 0, change), marks));
 
   it("take several changes at once, in whatever order they come", () => {
-    const places = locateWords(REFERENCE, timeline.words, REFERENCE, 0);
+    const places = locateWords(REFERENCE, timeline.words, REFERENCE, START);
     const changes = [
       { offset: 0, length: 0, text: "xx " },
       { offset: 12, length: 3, text: "walked" },
@@ -79,15 +81,15 @@ describe("marks of a reading in its passage", () => {
 
   it("are found again in a document that was edited while it was closed", () => {
     assert.deepEqual(marked("The very old dog ran away home.", 0), ALL);
-    const another = locateWords(REFERENCE, timeline.words, "Something else altogether stands here now.", 0);
+    const another = locateWords(REFERENCE, timeline.words, "Something else altogether stands here now.", START);
     assert.equal(isRecognisable(another), false);
-    assert.equal(isRecognisable(locateWords(REFERENCE, timeline.words, REFERENCE, 0)), true);
+    assert.equal(isRecognisable(locateWords(REFERENCE, timeline.words, REFERENCE, START)), true);
     assert.equal(isRecognisable([]), false);
   });
 
   it("do not take long over a document that is a book", () => {
     const book = "word ".repeat(200_000);
     const words = timelineOf({ result: { kind: "fluency-v2", body: { details: [] } }, reference: "one ".repeat(1000) }).words;
-    assert.ok(locateWords("one ".repeat(1000), words, book, 0).every((place) => place === undefined));
+    assert.ok(locateWords("one ".repeat(1000), words, book, START).every((place) => place === undefined));
   });
 });

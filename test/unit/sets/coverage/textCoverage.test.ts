@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import type { Segment, Timeline } from "../../../../src/core/timeline/model.ts";
 import type { ReadingKind } from "../../../../src/core/reading/miscues.ts";
 import { textCoverage } from "../../../../src/sets/coverage/textCoverage.ts";
@@ -32,7 +33,7 @@ const counts = (readings: readonly Timeline[], text = TEXT) =>
   Object.fromEntries(
     textCoverage(
       text,
-      readings.map((timeline, id) => ({ id, timeline, offset: 7 })),
+      readings.map((timeline, id) => ({ id, timeline, language: ENGLISH, offset: 7 })),
     ).map(({ start, end, saidIn }) => [text.slice(start, end), saidIn]),
   );
 
@@ -69,7 +70,7 @@ describe("textCoverage", () => {
       ],
     };
     const at = text.indexOf("N  OW1");
-    assert.deepEqual(textCoverage(text, [{ id: "case", timeline, offset: 0, line: 2 }]), [
+    assert.deepEqual(textCoverage(text, [{ id: "case", timeline, language: ENGLISH, offset: 0, line: 2 }]), [
       { start: at, end: at + 1, saidIn: ["case"] },
       { start: at + 3, end: at + 6, saidIn: [] },
     ]);

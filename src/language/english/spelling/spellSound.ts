@@ -1,4 +1,4 @@
-import { VOWELS } from "../../language/arpabet/phonemes.ts";
+import { VOWELS } from "../../arpabet/phonemes.ts";
 
 type Speller = (at: Surroundings) => string;
 

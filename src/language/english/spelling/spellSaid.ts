@@ -1,15 +1,10 @@
-import { align } from "../align.ts";
-import { VOWELS, withoutStress } from "../../language/arpabet/phonemes.ts";
-import { areClose } from "../../language/english/speech/closePhonemes.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { align } from "../../text/align.ts";
+import { VOWELS, withoutStress } from "../../arpabet/phonemes.ts";
+import { areClose } from "../speech/closePhonemes.ts";
+import { normaliseWord } from "../../text/normaliseWord.ts";
+import type { AttemptedWord } from "../../language.ts";
 import { lettersOf, type LetterGroup } from "./letterGroups.ts";
 import { spellSound } from "./spellSound.ts";
-
-export interface AttemptedWord {
-  text: string;
-  /** Arpabet, with or without stress. */
-  phonemes: readonly string[];
-}
 
 interface Part {
   letters: string;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { PHONEMES, VOWELS } from "../../../../src/language/arpabet/phonemes.ts";
-import { spellSaid } from "../../../../src/core/spelling/spellSaid.ts";
-import { propertyRuns } from "../../../support/propertyRuns.ts";
+import { PHONEMES, VOWELS } from "../../../../../src/language/arpabet/phonemes.ts";
+import { spellSaid } from "../../../../../src/language/english/spelling/spellSaid.ts";
+import { propertyRuns } from "../../../../support/propertyRuns.ts";
 
 /** What was said, the word of the text with its phonemes, and the spelling. */
 const ATTEMPTS: readonly (readonly [said: string, word: string, expected: string, spelling: string])[] = [

@@ -1,7 +1,7 @@
-import { VOWELS } from "../../language/arpabet/phonemes.ts";
-import { englishAligner } from "../../language/english/phonics/englishGraphemes.ts";
-import type { GraphemePair } from "../../language/phonics/grapheme.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { VOWELS } from "../../arpabet/phonemes.ts";
+import { englishAligner } from "../phonics/englishGraphemes.ts";
+import type { GraphemePair } from "../../phonics/grapheme.ts";
+import { normaliseWord } from "../../text/normaliseWord.ts";
 
 /**
  * `anywhere`: readers take these letters for these phonemes wherever they stand; `at the end`: as an ending; `beside what follows`: the
