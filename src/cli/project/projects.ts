@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { filesIn } from "../../platform/filesIn.ts";
+import { ENGLISH } from "../../language/english/english.ts";
 import { ACCEPTED_PATH } from "../../project/decisions/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING } from "../../project/dictionary/dictionaryFile.ts";
 import { PASSAGES_NAME_ENDING } from "../../project/passages/passagesFile.ts";
@@ -55,7 +56,7 @@ export class Projects {
     const decisions = project.of(inProject);
     const files = decisions.files.map((file) => ({ ...file, path: shown(join(root, file.path)) }));
     if (this.dictionary === undefined) return { ...decisions, files, root, path: inProject };
-    const named = await (this.named ??= this.read(this.dictionary).then((content) => readProjectFile(this.dictionary!, content)));
+    const named = await (this.named ??= this.read(this.dictionary).then((content) => readProjectFile(this.dictionary!, content, ENGLISH)));
     const own = projectWordsFor(basename(path), [{ path: basename(named.path), entries: named.words ?? [] }]);
     return { ...decisions, own: { ...decisions.own, ...own }, files: [named, ...files], root, path: inProject };
   }
@@ -64,6 +65,7 @@ export class Projects {
     let project = this.projects.get(root);
     if (!project) {
       project = new Project({
+        language: ENGLISH,
         list: async (folder, isWanted) => {
           // A folder that cannot be listed has none, as far as its texts are concerned.
           const { files } = await filesIn(join(root, folder), { isWanted, depth: 0 }).catch(() => ({ files: [] }));

@@ -103,7 +103,11 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
 async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
   const bytes = await bytesOf(path, "file", io);
   if (isProjectFile(resolve(path).replaceAll(sep, "/")))
-    return { ...(await withUnitProblems(readProjectFile(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
+    return {
+      ...(await withUnitProblems(readProjectFile(path, new TextDecoder().decode(bytes), ENGLISH), checking)),
+      accepted: 0,
+      faulty: [],
+    };
   const project = await checking.projects.of(path);
   const accepted = checking.command.withAccepted ? [] : project.accepted;
   const { text, problems } = await problemsOf(

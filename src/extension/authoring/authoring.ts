@@ -76,9 +76,9 @@ export class Authoring implements vscode.Disposable {
         startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts }),
       ),
     );
-    const project = new ProjectDecisions(editorFiles, workspaceFolders, reportDamaged);
-    const projectDocuments = new ProjectDocuments();
-    const decisions = new DecisionCommands(project, editorFiles);
+    const project = new ProjectDecisions(editorFiles, workspaceFolders, reportDamaged, ENGLISH);
+    const projectDocuments = new ProjectDocuments(ENGLISH);
+    const decisions = new DecisionCommands(project, editorFiles, ENGLISH);
     const { workspace } = vscode;
     const texts: OpenTexts = {
       all: () => workspace.textDocuments,

@@ -1,4 +1,5 @@
 import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
+import type { Language } from "../../language/language.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING } from "../dictionary/dictionaryFile.ts";
@@ -17,6 +18,8 @@ export interface TextDecisions {
 
 /** The files of one project, by their paths from its folder. */
 export interface ProjectSource {
+  /** Of its dictionaries. */
+  language: Language;
   /** From the folder alone; none where there is no such folder. @param folder with a slash at its end; empty for the project's own */
   list(folder: string, isWanted: (name: string) => boolean): Promise<string[]>;
   /** Undefined where there is no such file. */
@@ -102,7 +105,7 @@ export class Project {
     this.known.clear();
     this.words = undefined;
     if (text === undefined) return this.files.delete(path);
-    const file = readProjectFile(path, text);
+    const file = readProjectFile(path, text, this.source.language);
     if (file.isUsable) this.files.set(path, file);
     else {
       this.files.set(path, { ...file, words: before?.words, unit: before?.unit, accepted: before?.accepted });

@@ -1,5 +1,5 @@
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import type { Language, WordLexicon } from "../../language/language.ts";
 import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { Emitter } from "../../platform/emitter.ts";
 import { ACCEPTED_PATH, type AcceptedEntry } from "./acceptedFile.ts";
@@ -35,6 +35,7 @@ export class ProjectDecisions {
     private readonly files: WatchedFiles,
     private readonly folders: ProjectFolders,
     private readonly report: (file: Address, failure: string) => void,
+    private readonly language: Language,
   ) {
     this.subscription = folders.onDidRemove((folder) => {
       this.projects.get(folder)?.watching.dispose();
@@ -112,6 +113,7 @@ export class ProjectDecisions {
     const known = this.projects.get(folder);
     if (known) return known;
     const project = new Project({
+      language: this.language,
       list: async (path, isWanted) => {
         const { files } = await this.files.list(joinAddress(folder, path), { isWanted, depth: 0 }).catch(() => ({ files: [] }));
         return files.map((file) => pathWithin(folder, file)!.slice(path.length));

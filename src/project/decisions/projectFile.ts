@@ -1,3 +1,4 @@
+import type { Language } from "../../language/language.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, readAccepted } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../dictionary/dictionaryFile.ts";
@@ -16,7 +17,7 @@ export interface ProjectFile {
 }
 
 /** Goes by the file's name: accepted findings, a description of passages, or a dictionary. Never throws. */
-export function readProjectFile(path: string, text: string): ProjectFile {
+export function readProjectFile(path: string, text: string, language: Language): ProjectFile {
   if (path.endsWith(PASSAGES_NAME_ENDING)) {
     const { says, problems } = readPassagesFile(text);
     return { path, text, problems, isUsable: says !== undefined, unit: says };
@@ -25,7 +26,7 @@ export function readProjectFile(path: string, text: string): ProjectFile {
     const { entries, problems } = readAccepted(text);
     return { path, text, problems, isUsable: entries !== undefined, accepted: entries };
   }
-  const { entries, problems } = readDictionary(text);
+  const { entries, problems } = readDictionary(text, language);
   return { path, text, problems, isUsable: entries !== undefined, words: entries };
 }
 

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { applyEdits, getNodeValue, modify, parseTree } from "jsonc-parser";
 import { HumanError } from "../../core/humanError.ts";
+import type { Language } from "../../language/language.ts";
 import { DICTIONARY_VERSION, readDictionary } from "./dictionaryFile.ts";
 import { nodeAt } from "../files/jsonFile.ts";
 import { wordOf } from "./wordOf.ts";
@@ -21,8 +22,12 @@ export const EMPTY_DICTIONARY = `{\n  "version": ${DICTIONARY_VERSION},\n  "word
  * @returns the place of the word's first new pronunciation as well.
  * @throws {HumanError} `dictionary-damaged` for a file that has to be fixed first.
  */
-export function withWord(text: string, { word, said, in: path }: NewWord): { text: string; start: number; end: number } {
-  const { entries, problems } = readDictionary(text);
+export function withWord(
+  text: string,
+  { word, said, in: path }: NewWord,
+  language: Language,
+): { text: string; start: number; end: number } {
+  const { entries, problems } = readDictionary(text, language);
   const root = parseTree(text.replace(/^\uFEFF/u, " "));
   if (!entries || !root) throw new HumanError("dictionary-damaged", problems[0]?.message ?? t("This dictionary cannot be used."));
   const say = said.length === 1 ? said[0]! : [...said];
@@ -30,7 +35,7 @@ export function withWord(text: string, { word, said, in: path }: NewWord): { tex
   const key =
     nodeAt(root, ["words"])
       ?.children?.map(({ children }) => String(children![0]!.value))
-      .findLast((name) => wordOf(name) === wordOf(word)) ?? word;
+      .findLast((name) => wordOf(name, language) === wordOf(word, language)) ?? word;
   const there = nodeAt(root, ["words", key]);
   const value = there ? [getNodeValue(there) as unknown, added].flat() : added;
   const changed = applyEdits(

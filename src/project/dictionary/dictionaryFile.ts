@@ -3,6 +3,7 @@ import { getNodeValue, type Node } from "jsonc-parser";
 import * as z from "zod";
 import { issueInWords } from "../../contract/files/issueInWords.ts";
 import { MOST_PRONUNCIATIONS } from "../../contract/reading/ownPronunciations.ts";
+import type { Language } from "../../language/language.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "../files/jsonFile.ts";
 import { readPronunciation } from "./readPronunciation.ts";
@@ -65,7 +66,7 @@ export interface ReadDictionary {
 }
 
 /** Never throws. */
-export function readDictionary(text: string): ReadDictionary {
+export function readDictionary(text: string, language: Language): ReadDictionary {
   const file = readJson(text, { schema: shell, version: DICTIONARY_VERSION, kind: "dictionary" });
   if (!file.root) return { problems: [file.problem] };
   const words = nodeAt(file.root, ["words"]);
@@ -74,7 +75,7 @@ export function readDictionary(text: string): ReadDictionary {
   const seen = new Set<string>();
   for (const { children: [key, value] = [] } of words?.children ?? []) {
     if (!key || !value) continue;
-    const name = wordOf(String(key.value));
+    const name = wordOf(String(key.value), language);
     if (name === undefined) {
       problems.push(
         problemAt(

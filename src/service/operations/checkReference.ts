@@ -1,6 +1,6 @@
 import { FIELD } from "../../contract/wire/submission.ts";
 import { parseSent } from "../../core/arpabet/parseArpabet.ts";
-import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 import { ProblemError } from "../http/problemError.ts";
 
 /** In a refusal: unknown symbols, and characters of each. */
@@ -15,16 +15,21 @@ export function notUtf8(cause?: unknown): ProblemError {
 const MOST_WORDS = { passage: 20_000, phrase: 100 };
 
 /** @throws {ProblemError} 422 if it is too long, or has nothing to compare a recording with. */
-export function checkPassage(reference: string): void {
-  checkWords(reference, MOST_WORDS.passage, `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`);
+export function checkPassage(reference: string, language: Language): void {
+  checkWords(
+    reference,
+    MOST_WORDS.passage,
+    `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`,
+    language,
+  );
 }
 
 /** @throws {ProblemError} as `checkPassage` does. */
-export function checkPhrase(reference: string): void {
-  checkWords(reference, MOST_WORDS.phrase, "word recognition takes a word or a short phrase");
+export function checkPhrase(reference: string, language: Language): void {
+  checkWords(reference, MOST_WORDS.phrase, "word recognition takes a word or a short phrase", language);
 }
 
-function checkWords(reference: string, most: number, rule: string): void {
+function checkWords(reference: string, most: number, rule: string, { words: { tokenise } }: Language): void {
   // A rough count first: analysing words takes time and memory.
   let words = 0;
   for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../language/english/english.ts";
 import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
 import { fluencyV2 } from "../../operations/fluencyV2/operation.ts";
 import { pronunciation } from "../../operations/pronunciation/operation.ts";
@@ -9,7 +10,7 @@ import { recognitionBody } from "../bodies/recognitionBody.ts";
 import { checkPassage, checkPhonemes, checkPhrase } from "./checkReference.ts";
 import { bodyFrom, type ServedOperation } from "./servedOperation.ts";
 
-export const SERVED_OPERATIONS: readonly ServedOperation[] = [
+const OPERATIONS: readonly Omit<ServedOperation, "language">[] = [
   { ...fluencyV2, analysis: "fluency", checkReference: checkPassage, resultBody: bodyFrom("fluency", fluencyV2Body) },
   {
     ...fluencyV1,
@@ -21,3 +22,6 @@ export const SERVED_OPERATIONS: readonly ServedOperation[] = [
   { ...pronunciation, analysis: "pronunciation", checkReference: checkPhonemes, resultBody: bodyFrom("pronunciation", pronunciationBody) },
   { ...recognition, analysis: "recognition", checkReference: checkPhrase, resultBody: bodyFrom("recognition", recognitionBody) },
 ];
+
+/** The embedded service has the models of one language. */
+export const SERVED_OPERATIONS: readonly ServedOperation[] = OPERATIONS.map((operation) => ({ ...operation, language: ENGLISH }));

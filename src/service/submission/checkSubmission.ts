@@ -30,7 +30,7 @@ const MAX_TOKEN = 200;
 
 /** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
 export function checkSubmission(
-  { checkReference }: Pick<ServedOperation, "checkReference">,
+  { checkReference, language }: Pick<ServedOperation, "checkReference" | "language">,
   { audioDigest, fields }: Form,
   checkReceiver: CheckReceiver,
 ): Submission {
@@ -42,7 +42,7 @@ export function checkSubmission(
   checkToken(userToken);
   checkModel(modelId);
   if (webhookUrl) checkWebhook(webhookUrl, checkReceiver);
-  checkReference(reference);
+  checkReference(reference, language);
   const pronunciations = readPronunciations(fields.get(PRONUNCIATIONS_FIELD)?.trim());
   return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}), ...(pronunciations && { pronunciations }) };
 }

@@ -7,6 +7,12 @@ import { practiceWords } from "../../../src/core/lexicon/practiceWords.ts";
 import { textToArpabet } from "../../../src/core/lexicon/textToArpabet.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../src/core/passage/profile.ts";
+import { RUNNING_RECORD_RULES, readingMeasures } from "../../../src/core/record/measures.ts";
+import { saidText } from "../../../src/core/spelling/saidText.ts";
+import { locateWords } from "../../../src/core/timeline/locateWords.ts";
+import { timelineOf } from "../../../src/operations/timelineOf.ts";
+import { readDictionary } from "../../../src/project/dictionary/dictionaryFile.ts";
+import { resultLike } from "../../support/results.ts";
 import { MADE_UP, MADE_UP_LEXICON as lexicon } from "./madeUpLanguage.ts";
 
 const SCOPE = {
@@ -87,5 +93,66 @@ describe("a made-up language of ten words", () => {
       ["waso"],
     );
     assert.deepEqual(ownWordsOf("zoka kata cats", { zo: ["s o"], cat: ["k a t"] }, MADE_UP), { zo: ["s o"] });
+  });
+
+  describe("in results", () => {
+    const read = (kind: string, body: object, reference: string) => {
+      const result = resultLike({ kind, body });
+      return timelineOf({ result: { ...result, operation: { ...result.operation, language: MADE_UP } }, reference });
+    };
+    const details = ["kata", "mika's", "Mika", "tama"].map((word) =>
+      word === "Mika" || word === "tama"
+        ? { type: "replace", reference: [word], prediction: [word === "tama" ? "T-AH-M" : "mute"] }
+        : { type: "equal", reference: [word], prediction: [word] },
+    );
+
+    it("has its own words, also where a service splits them otherwise", () => {
+      // In English "mika's" is one word, and here two, which the service reports as one.
+      const timeline = read("fluency-v2", { details }, "kata mika's Mika tama");
+      assert.deepEqual(
+        timeline.words.map(({ text, segment }) => [text, segment]),
+        [
+          ["kata", 0],
+          ["mika", 1],
+          ["s", 1],
+          ["Mika", 2],
+          ["tama", 3],
+        ],
+      );
+      const heard = read("recognition", { prediction: "mika's", correct: false }, "mika s");
+      assert.deepEqual(
+        heard.segments.map(({ kind }) => kind),
+        ["correct", "correct"],
+      );
+      const text_score = [{ alignment_type: "SUBSTITUTION", reference_index: 1, reference_text: "s'tama", transcription_words: ["mute"] }];
+      const compared = read("fluency-v1", { results: { text_score } }, "kata s tama mika");
+      assert.deepEqual(compared.segments[1]!.words, [1]);
+    });
+
+    it("has its own names, of which a second misreading is no error, and its own spelling of sounds", () => {
+      const twice = [...details, details[2]!, details[3]!];
+      const timeline = read("fluency-v2", { details: twice }, "kata mika's Mika tama Mika tama");
+      const { errors, forgiven } = readingMeasures(timeline, RUNNING_RECORD_RULES);
+      assert.deepEqual([errors, forgiven], [3, 1]);
+      assert.deepEqual(saidText(timeline.segments[3]!, timeline), { text: "TAHM", phonemes: "T AH M" });
+    });
+
+    it("has its words located in a text that has changed since", () => {
+      const timeline = read("fluency-v2", { details }, "kata mika's Mika tama");
+      const text = "tiki kata! mika's new Mika tama";
+      const at = { offset: 0, language: MADE_UP };
+      assert.deepEqual(
+        locateWords(timeline.reference, timeline.words, text, at).map((place) => place && text.slice(place.start, place.end)),
+        ["kata", "mika", "s", "Mika", "tama"],
+      );
+    });
+
+    it("says which names of a dictionary are words", () => {
+      const text = JSON.stringify({ version: 1, words: { "mika's": "M IY1", kata: "K AA1", "2": "T IY1" } });
+      assert.deepEqual(
+        readDictionary(text, MADE_UP).entries?.map(({ word }) => word),
+        ["kata"],
+      );
+    });
   });
 });

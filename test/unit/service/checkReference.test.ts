@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../src/language/english/english.ts";
 import { requireOperation } from "../../../src/operations/operations.ts";
 import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
 
-const checkReference = (operation: string, reference: string) => requireOperation(SERVED_OPERATIONS, operation).checkReference(reference);
+const checkReference = (operation: string, reference: string) =>
+  requireOperation(SERVED_OPERATIONS, operation).checkReference(reference, ENGLISH);
 
 describe("a reference's words", () => {
   it("are as many as can be read", () => {

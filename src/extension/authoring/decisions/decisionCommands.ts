@@ -5,6 +5,7 @@ import { PASSAGE_CODES } from "../../../core/passage/passageCodes.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "../../../project/decisions/acceptedFile.ts";
 import { EMPTY_DICTIONARY, withWord } from "../../../project/dictionary/addWord.ts";
 import { DICTIONARY_NAME_ENDING } from "../../../project/dictionary/dictionaryFile.ts";
+import type { Language } from "../../../language/language.ts";
 import { type Address, joinAddress } from "../../../project/files/address.ts";
 import type { Files } from "../../../project/files/files.ts";
 import { folderOf } from "../../../project/dictionary/projectWords.ts";
@@ -26,6 +27,7 @@ export class DecisionCommands {
   constructor(
     private readonly project: ProjectDecisions,
     private readonly files: Files,
+    private readonly language: Language,
   ) {}
 
   private async accept({ uri, code, text, here }: Acceptance): Promise<void> {
@@ -42,12 +44,12 @@ export class DecisionCommands {
     const file = (await this.project.nearestDictionary(uri)) ?? joinAddress(folder, `words${DICTIONARY_NAME_ENDING}`);
     const inFolder = this.project.pathOf(uri)!.slice(folderOf(this.project.pathOf(file)!).length);
     const added = { word, said, ...(here && { in: inFolder }) };
-    if (here) return this.change(file, (text = EMPTY_DICTIONARY) => withWord(text, added).text);
+    if (here) return this.change(file, (text = EMPTY_DICTIONARY) => withWord(text, added, this.language).text);
     await this.files
       .create(file, new TextEncoder().encode(EMPTY_DICTIONARY))
       .catch((cause: unknown) => Promise.reject(notWritten(file, cause)));
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(file, true));
-    const { text, start, end } = withWord(document.getText(), added);
+    const { text, start, end } = withWord(document.getText(), added, this.language);
     await replaceAll(document, text);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
   }

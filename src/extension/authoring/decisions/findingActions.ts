@@ -90,7 +90,7 @@ function wordCommands(document: OpenText, { code, start, end }: Problem, lexicon
   return unknown.flatMap((word) => {
     const { pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
     const which = unknown.length > 1 ? ` (${word})` : "";
-    return pronunciations.length > 0 && wordOf(word) !== undefined
+    return pronunciations.length > 0 && wordOf(word, lexicon.language) !== undefined
       ? [offer(`${t("Add Pronunciation to the Dictionary")}${which}`, { word, said: pronunciations.slice(0, 1), here: false })]
       : [];
   });

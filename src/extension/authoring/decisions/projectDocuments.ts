@@ -1,6 +1,7 @@
 import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../authoring/checks/checkReport.ts";
 import { ACCEPTED_PATH, readAccepted } from "../../../project/decisions/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, readDictionary } from "../../../project/dictionary/dictionaryFile.ts";
+import type { Language } from "../../../language/language.ts";
 import { Emitter } from "../../../platform/emitter.ts";
 import type { OpenText } from "../../documents/openText.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
@@ -11,6 +12,8 @@ export class ProjectDocuments implements CheckedDocuments {
   /** Never fires: only their own text matters to them. */
   readonly onDidChange = this.changed.event;
 
+  constructor(private readonly language: Language) {}
+
   has({ uri, languageId }: OpenText): boolean {
     return (
       (languageId === "json" || languageId === "jsonc") &&
@@ -20,8 +23,9 @@ export class ProjectDocuments implements CheckedDocuments {
 
   problems(document: OpenText): Promise<CheckReport> {
     if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
-    const read = document.uri.path.endsWith(DICTIONARY_NAME_ENDING) ? readDictionary : readAccepted;
-    return Promise.resolve(reportOf(read(document.getText()).problems));
+    const text = document.getText();
+    const { problems } = document.uri.path.endsWith(DICTIONARY_NAME_ENDING) ? readDictionary(text, this.language) : readAccepted(text);
+    return Promise.resolve(reportOf(problems));
   }
 
   mending(): Promise<{ edits: []; count: 0 }> {

@@ -74,7 +74,7 @@ describe("media/docs/problems.md", () => {
                 ? readAccepted(example)
                 : code.startsWith("passages-")
                   ? readPassagesFile(example)
-                  : readDictionary(example)
+                  : readDictionary(example, ENGLISH)
               ).problems
             : language === "arpabet"
               ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { withEntry } from "../../../../src/project/decisions/acceptedFile.ts";
 import { type Address, pathWithin } from "../../../../src/project/files/address.ts";
 import { changeFile } from "../../../../src/project/files/changeFile.ts";
@@ -33,6 +34,7 @@ describe("what a project has decided for its texts", () => {
         },
       },
       (...report) => reports.push(report),
+      ENGLISH,
     );
     reports.length = changes = 0;
     decisions.onDidChange(() => changes++);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { EMPTY_DICTIONARY, type NewWord, withWord } from "../../../../src/project/dictionary/addWord.ts";
 import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
 
@@ -32,18 +33,18 @@ describe("withWord", () => {
   ];
   for (const [what, text, added, selected, words] of cases) {
     it(`adds ${what} and tells where it stands`, () => {
-      const changed = withWord(text, added);
+      const changed = withWord(text, added, ENGLISH);
       assert.equal(changed.text.slice(changed.start, changed.end), selected);
       assert.deepEqual(
-        readDictionary(changed.text).entries!.map(({ word, said, in: texts = [] }) => [word, ...said, ...texts].join(" ")),
+        readDictionary(changed.text, ENGLISH).entries!.map(({ word, said, in: texts = [] }) => [word, ...said, ...texts].join(" ")),
         words,
       );
-      assert.deepEqual(readDictionary(changed.text).problems, []);
+      assert.deepEqual(readDictionary(changed.text, ENGLISH).problems, []);
       assert.equal(changed.text.includes("\r\n"), text.includes("\r\n"), "line breaks stay");
     });
   }
 
   it("leaves a file alone that has to be mended first", () => {
-    assert.throws(() => withWord(`{ "words": `, { word: "Zuri", said: ["Z UH1 R IY0"] }), { code: "dictionary-damaged" });
+    assert.throws(() => withWord(`{ "words": `, { word: "Zuri", said: ["Z UH1 R IY0"] }, ENGLISH), { code: "dictionary-damaged" });
   });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { type ReadDictionary, readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
 
 const file = (words: string) => `{\n  "version": 1,\n  "words": ${words}\n}\n`;
@@ -10,7 +11,7 @@ describe("readDictionary", () => {
     const text = file(
       `{ "Zuri": "Z UH1 R IY0", "Nguyen’s": ["W IH1 N Z", "/nəˈwɪnz/"], "lead": ["L EH1 D", { "say": "L IY1 D", "in": ["./zoo.txt", "more\\\\dogs.md"] }] }`,
     );
-    const { entries, problems } = readDictionary(text);
+    const { entries, problems } = readDictionary(text, ENGLISH);
     assert.deepEqual(problems, []);
     assert.deepEqual(entries, [
       { word: "zuri", said: ["Z UH1 R IY0"] },
@@ -35,7 +36,7 @@ describe("readDictionary", () => {
   for (const [what, words, problems, kept] of wrong) {
     it(`tells at its place of ${what}, and uses the rest`, () => {
       const text = file(words);
-      const read = readDictionary(text);
+      const read = readDictionary(text, ENGLISH);
       assert.deepEqual(told(text, read), problems);
       assert.deepEqual(
         read.entries?.map(({ word }) => word),
@@ -54,7 +55,7 @@ describe("readDictionary", () => {
   ];
   for (const [what, text, place] of unusable) {
     it(`has nothing to use where a file is ${what}`, () => {
-      const read = readDictionary(text);
+      const read = readDictionary(text, ENGLISH);
       assert.equal(read.entries, undefined);
       assert.equal(read.problems.length, 1);
       assert.equal(read.problems[0]!.code, "dictionary-damaged");
@@ -64,10 +65,10 @@ describe("readDictionary", () => {
 
   it("takes a file with a byte order mark, with places as they are in it", () => {
     const text = `\uFEFF${file(`{ "zuri": "zuri" }`)}`;
-    assert.deepEqual(told(text, readDictionary(text)), [`dictionary-pronunciation "zuri"`]);
+    assert.deepEqual(told(text, readDictionary(text, ENGLISH)), [`dictionary-pronunciation "zuri"`]);
   });
 
   it("takes names that objects have of themselves for words", () => {
-    assert.deepEqual(readDictionary(file(`{ "constructor": "K AY1" }`)).entries, [{ word: "constructor", said: ["K AY1"] }]);
+    assert.deepEqual(readDictionary(file(`{ "constructor": "K AY1" }`), ENGLISH).entries, [{ word: "constructor", said: ["K AY1"] }]);
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { readAccepted, withoutEntries } from "../../../../src/project/decisions/acceptedFile.ts";
 import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
 import { ROOT } from "../../../support/paths.ts";
@@ -11,7 +12,7 @@ describe("media/docs/dictionary.md", () => {
   ].map(([, text]) => text!);
 
   it("has a dictionary that can be used", () => {
-    const { entries, problems } = readDictionary(dictionary);
+    const { entries, problems } = readDictionary(dictionary, ENGLISH);
     assert.deepEqual(problems, []);
     assert.deepEqual(
       entries?.map(({ word }) => word),

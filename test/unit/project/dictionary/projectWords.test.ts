@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
 import { projectWordsFor, WordsOfTexts } from "../../../../src/project/dictionary/projectWords.ts";
 
-const placed = (path: string, words: object) => ({ path, entries: readDictionary(JSON.stringify({ version: 1, words })).entries! });
+const placed = (path: string, words: object) => ({
+  path,
+  entries: readDictionary(JSON.stringify({ version: 1, words }), ENGLISH).entries!,
+});
 
 describe("projectWordsFor", () => {
   const dictionaries = [

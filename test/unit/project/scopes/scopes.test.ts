@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import { readScope } from "../../../../src/contract/files/scopeFile.ts";
 import { pathWithin } from "../../../../src/project/files/address.ts";
 import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
@@ -33,7 +34,7 @@ describe("the scope and sequence of a text", () => {
       example: EXAMPLE,
       setting: () => setting,
       addressOf: (path) => addressNamed(path, ROOT),
-      project: new ProjectDecisions(files, folders, () => undefined),
+      project: new ProjectDecisions(files, folders, () => undefined, ENGLISH),
     });
   };
   const of = async (path: string, text = "") => {
