@@ -90,9 +90,9 @@ function stateParts(row: SetRow, { send, isRunning }: SetChoices): (HTMLElement 
     note === undefined ? undefined : el("span", { class: isOtherText ? "doubt" : "note" }, note),
     hint,
     ...warnings.slice(0, 2).map((warning) => el("span", { class: "note warned" }, warning)),
-    mayTryAgain ? button(t("Try Again"), "link", "again", () => send({ method: "assess", row: id }), t`Assess ${name} again`) : undefined,
+    mayTryAgain ? button(t("Try Again"), "link", "again", () => send({ method: "assess", row: id }), t`Try Again: ${name}`) : undefined,
     state === "ready" && !isRunning
-      ? button(t("Assess This One"), "link one", "one", () => send({ method: "assess", row: id }), t`Assess only ${name}`)
+      ? button(t("Assess This One"), "link one", "one", () => send({ method: "assess", row: id }), t`Assess This One: ${name}`)
       : undefined,
   ];
 }
@@ -169,7 +169,10 @@ function readerControl({ id, name, reader }: SetRow, { readersId, send }: SetCho
   return input;
 }
 
-/** @param part by which it is found again when the row is redrawn. */
+/**
+ * @param part by which it is found again when the row is redrawn.
+ * @param description what is heard; it contains the label, by which the button can be named to the computer.
+ */
 function button(label: string, classes: string, part: string, act: () => void, description: string): HTMLElement {
   const element = el("button", { type: "button", class: classes, "data-part": part, "aria-label": description, title: description }, label);
   element.addEventListener("click", act);
