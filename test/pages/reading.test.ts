@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { seriousViolations } from "../support/accessibility.ts";
+import { PAGE_THEMES } from "../support/plainPage.ts";
 import { plainViewer, type PlainViewer, walkedResultText } from "../support/plainViewer.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -95,6 +96,37 @@ describe("the viewer of a reading", () => {
     const rows = Number(await grid.getAttribute("aria-rowcount"));
     assert.ok(rows > (await view(".rows .row").count()), "only the rows on screen are on the page");
     await view("[role=columnheader][data-column=length]").click();
+  });
+
+  it("follows the editor's theme, also with what it has drawn", async () => {
+    /** How light the lines of the timeline are, from 0 to 255. */
+    const light = () =>
+      view(".lanes")
+        .first()
+        .evaluate((element) => {
+          const { width, height } = element as HTMLCanvasElement;
+          const { data } = (element as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
+          const shown = [...data.keys()].filter((at) => at % 4 === 0 && data[at + 3]! > 200);
+          return shown.reduce((sum, at) => sum + data[at]!, 0) / shown.length;
+        });
+    await view(".playhead:not([hidden])").waitFor({ state: "attached" });
+    const background = () => view("body").evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [before, dark] = [await background(), await light()];
+    await page.evaluate((style) => {
+      document.documentElement.setAttribute("style", style);
+      document.body.className = "vscode-light";
+    }, PAGE_THEMES.light);
+    await waitFor("other lines", async () => Math.abs((await light()) - dark) > 50 || undefined);
+    assert.notEqual(await background(), before);
+  });
+
+  it("keeps what was chosen when it is loaded anew, as after its tab was hidden", async () => {
+    await viewer.word("ground").click();
+    await view("#tab-events").click();
+    await page.waitForFunction(() => sessionStorage.getItem("state")?.includes("events"));
+    await page.reload();
+    await selected().filter({ hasText: "ground" }).waitFor();
+    assert.equal(await view("#tab-events").getAttribute("aria-selected"), "true");
   });
 
   for (const theme of ["dark", "light", "high-contrast"] as const) {

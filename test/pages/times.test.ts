@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { SAMPLES } from "../support/paths.ts";
+import { ROOT, SAMPLES } from "../support/paths.ts";
 import { taskClock } from "../support/plainPage.ts";
 import { plainViewer, type PlainViewer, sampleResultText } from "../support/plainViewer.ts";
 import { SAMPLE } from "../support/samples.ts";
@@ -173,6 +173,22 @@ describe("the viewer of times", () => {
         ["well"],
       );
     });
+  });
+
+  it("corrects the phonemes of a pronunciation, whose reference has no words", async () => {
+    const file = JSON.parse(await sampleResultText()) as object;
+    const result = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "pronunciation.json"), "utf8")) as object;
+    viewer = await plainViewer(JSON.stringify({ ...file, operation: "pronunciation", reference: { text: "SH IH P" }, result }));
+    ({ page } = viewer);
+    const chip = page.locator(".chip").last();
+    await chip.click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Not said" }).click();
+    await viewer.reviewState("Reviewed, 1 change");
+    await page.locator(".chip.omission").waitFor();
+    await press("c");
+    await viewer.spoken("Said as expected");
+    assert.equal(await page.locator(".chip.omission").count(), 0);
+    await page.close();
   });
 
   it("takes little of the processor for each step of an edge that is dragged in 8,000 phonemes", async () => {

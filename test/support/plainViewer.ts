@@ -122,7 +122,7 @@ export async function plainViewer(
   });
   await load();
   await page
-    .locator(comparedWith === undefined ? ".passage" : ".comparison")
+    .locator(comparedWith === undefined ? ".passage, .chip" : ".comparison")
     .first()
     .waitFor();
   return {
