@@ -5,19 +5,27 @@ import { after, afterEach, before, describe, it } from "mocha";
 import type { Locator } from "playwright-core";
 import { tokenise } from "../../src/language/english/words/tokens.ts";
 import type { EditorSession } from "../support/editorSession.ts";
-import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { withSampleResult } from "../support/sampleResult.ts";
+import { SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-/** The file of the newest result; each assessment makes one of its own. */
-const RESULT = /^the-seed(\.\d+)?\.assessment\.json/;
+/** Each assessment makes a file of its own. */
+const RESULT = "the-seed.2.assessment.json";
+
+interface ResultFile {
+  recording: { path: string; sha256: string };
+  reference: { text: string };
+  assessedBy: { service: string };
+  result: Record<string, unknown>;
+}
 
 describe("the main job in the editor", () => {
   let session: EditorSession;
   let workbench: Workbench;
 
   before(async () => {
-    session = await shareSession({ machineSettings: { "workbench.colorTheme": "Default Dark Modern" } });
+    session = await shareSession({ prepare: withSampleResult });
     workbench = session.workbench;
   });
   afterEach(async function () {
@@ -28,8 +36,10 @@ describe("the main job in the editor", () => {
   const passage = () => workbench.webview.locator(".passage");
   const marked = (kind: string) => passage().locator(`.word.${kind}`);
 
-  it("offers the recording beside the passage and the likely kind first, and shows the result", async () => {
+  it("offers the recording beside the passage and the likely kind first, and shows the result of the text as it stands, unsaved", async () => {
     await workbench.openFile(SAMPLE.passage);
+    await workbench.page.keyboard.press("Control+Home");
+    await workbench.type("Zebra ");
     await workbench.run("Speech Assessment: Assess Recording…");
     assert.match((await workbench.options(SAMPLE.audio))[0]!, new RegExp(`^${SAMPLE.audio}`));
     await workbench.pick(SAMPLE.audio);
@@ -40,18 +50,30 @@ describe("the main job in the editor", () => {
     await workbench.tab(RESULT).waitFor();
   });
 
+  it("saves the result beside the passage, in a file of its own, without the speaker's token", async () => {
+    const file = JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as ResultFile;
+    const text = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
+    assert.ok(!text.includes("Zebra"), "nobody saved it");
+    assert.equal(file.reference.text, `Zebra ${text.trim()}`);
+    assert.equal(file.recording.path, SAMPLE.audio);
+    assert.match(file.recording.sha256, /^[0-9a-f]{64}$/);
+    assert.equal(file.assessedBy.service, "embedded");
+    assert.equal(file.result["user_id"], "");
+  });
+
   it("shows every word of the passage, with the miscues of the recording marked", async () => {
-    const reference = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
+    const reference = `Zebra ${await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8")}`;
+    const omitted = ["Zebra", ...SAMPLE.omitted];
     const expected = tokenise(reference).map(({ text }) => text);
     const shown = await passage()
       .locator(".word:not(.insertion):not(.repetition)")
       .evaluateAll((words) => words.map((word) => (word.querySelector(".base") ?? word).textContent));
     assert.deepEqual(shown, expected);
-    assert.deepEqual(await bases(marked("omission")), SAMPLE.omitted);
+    assert.deepEqual(await bases(marked("omission")), omitted);
     assert.deepEqual(await bases(marked("substitution")), SAMPLE.substituted);
     const after = await marked("insertion").evaluateAll((marks) => marks.map((mark) => mark.nextElementSibling?.textContent));
     assert.deepEqual(after, SAMPLE.insertedBefore);
-    const correct = expected.length - SAMPLE.omitted.length - SAMPLE.substituted.length;
+    const correct = expected.length - omitted.length - SAMPLE.substituted.length;
     const card = (id: string) => workbench.webview.locator(`[data-card=${id}] .value`);
     assert.equal(await card("correct").textContent(), `${correct} of ${expected.length}`);
     // A running record takes insertions off too. Shown with one decimal.
@@ -69,53 +91,6 @@ describe("the main job in the editor", () => {
       return new Set(new Uint32Array(data.buffer)).size;
     });
     assert.ok(colours > 3, `${colours} colours are in the picture`);
-  });
-
-  it("follows the editor's theme", async () => {
-    const body = workbench.webview.locator("body");
-    const background = () => body.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await workbench.webview.locator("body.vscode-dark").waitFor();
-    const dark = await background();
-    await workbench.page.mouse.move(5, 5);
-    await workbench.screenshot("viewer-dark");
-    await session.setTheme("Light Modern");
-    await workbench.webview.locator("body.vscode-light").waitFor();
-    assert.notEqual(await background(), dark);
-    await workbench.screenshot("viewer-light");
-  });
-
-  it("keeps what was chosen while its tab is hidden", async () => {
-    await marked("substitution").first().click();
-    const chosen = marked("substitution").and(workbench.webview.locator(".selected"));
-    await chosen.waitFor();
-    await workbench.page.waitForTimeout(600); // the state is written a moment later
-    await workbench.tab(RESULT).click();
-    await workbench.openFile(WORD_SAMPLE.reference); // opens in the viewer's group, over the viewer
-    await passage().waitFor({ state: "detached" });
-    await workbench.tab(RESULT).click();
-    await chosen.waitFor();
-  });
-
-  it("takes the text as it stands in the editor, unsaved", async () => {
-    await workbench.run("View: Close All Editors");
-    await workbench.openFile(SAMPLE.passage);
-    await workbench.page.keyboard.press("Control+Home");
-    await workbench.type("Zebra ");
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
-    await passage().waitFor({ timeout: 60_000 });
-    assert.equal((await bases(marked("omission")))[0], "Zebra");
-    const saved = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
-    assert.ok(!saved.includes("Zebra"), "nobody saved it");
-  });
-
-  it("shows the last result again", async () => {
-    await workbench.tab(RESULT).click();
-    await workbench.run("View: Close Editor");
-    await passage().waitFor({ state: "detached" });
-    await workbench.run("Speech Assessment: Show Last Result");
-    await passage().waitFor();
-    assert.equal((await bases(marked("omission")))[0], "Zebra");
   });
 });
 
