@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { AssessRequest } from "../client/assessmentClient.ts";
+import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { JobFile } from "./store/jobFile.ts";
 
@@ -29,4 +30,13 @@ export function submissionOf({
     modelId: assessedBy.modelId,
     webhookUrl: service.webhookUrl,
   };
+}
+
+/**
+ * Where the result of what was submitted is asked for. The embedded service is on another port after each start; its jobs keep their paths.
+ * @param origin of the service as it runs now.
+ */
+export function submittedAt(submitted: SubmittedJob, { assessedBy }: Pick<JobFile, "assessedBy">, origin: string): SubmittedJob {
+  const address = assessedBy.service === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
+  return { ...submitted, address, origin };
 }

@@ -5,7 +5,7 @@ import type { NotYet } from "../../client/awaitResult.ts";
 import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
-import { submissionOf } from "../../jobs/submissionOf.ts";
+import { submissionOf, submittedAt } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { nameInUri } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
@@ -61,11 +61,7 @@ export class JobClient implements JobService, KeysForRetry {
   async ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet> {
     const { submitted, userToken } = job;
     if (!submitted) throw new Error("a result was requested for a job that was not submitted");
-    return this.reach(job, (client, origin) => {
-      // The embedded service is on another port after each start; its jobs have kept their paths.
-      const address = job.assessedBy.service === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
-      return client.ask({ ...submitted, address, origin }, { signal, userToken });
-    });
+    return this.reach(job, (client, origin) => client.ask(submittedAt(submitted, job, origin), { signal, userToken }));
   }
 
   async understandsKeys(job: JobFile, signal: AbortSignal): Promise<boolean> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ended, retried } from "../../../src/jobs/job.ts";
 import { type JobFile, readJob } from "../../../src/jobs/store/jobFile.ts";
-import { submissionOf } from "../../../src/jobs/submissionOf.ts";
+import { submissionOf, submittedAt } from "../../../src/jobs/submissionOf.ts";
 
 const OWN = { zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
 const JOB: JobFile = {
@@ -50,5 +50,27 @@ describe("what is sent of a job", () => {
     const done = ended(JOB, "available", "2026-03-14T09:01:00.000Z");
     assert.equal(done.reference.pronunciations, undefined);
     assert.throws(() => submissionOf(done), { code: "job-incomplete" });
+  });
+});
+
+describe("where the result of a job is asked for", () => {
+  const submitted = (origin: string) => ({
+    id: "r1",
+    operation: "fluency-v2",
+    format: "native" as const,
+    address: `${origin}/v2/audio/fluency/result/r1`,
+    origin,
+  });
+
+  it("is the embedded service as it runs now, on whatever port it was before", () => {
+    const now = "http://127.0.0.1:4002";
+    assert.deepEqual(submittedAt(submitted("http://127.0.0.1:4001"), JOB, now), submitted(now));
+  });
+
+  it("is where a hosted service said", () => {
+    const origin = "https://speech.example";
+    const job = { assessedBy: { service: "hosted", origin, modelId: "en-7" } } as const;
+    const said = { ...submitted(origin), address: `${origin}/elsewhere/r1` };
+    assert.deepEqual(submittedAt(said, job, origin), said);
   });
 });
