@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { IN_BROWSER } from "../support/editorHost.ts";
 import type { EditorSession } from "../support/editorSession.ts";
-import { SAMPLE } from "../support/samples.ts";
+import { ARPABET_SAMPLE, SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -14,7 +14,7 @@ import type { Workbench } from "../support/workbench.ts";
   let workbench: Workbench;
 
   before(async () => {
-    session = await shareSession();
+    session = await shareSession({ machineSettings: { "files.simpleDialog.enable": true } });
     workbench = session.workbench;
   });
   afterEach(async function () {
@@ -67,21 +67,64 @@ import type { Workbench } from "../support/workbench.ts";
     await workbench.page.getByRole("button", { name: "Record…" }).waitFor({ state: "detached" });
   });
 
-  it("goes on with an assessment after a reload in the middle of it", async () => {
+  it("underlines a wrong phoneme as soon as it is typed, and mends it by its quick fix", async () => {
+    const squiggle = workbench.page.locator(".editor-instance .squiggly-error").first();
+    await workbench.openFile(ARPABET_SAMPLE.reference);
+    await workbench.page.locator(".codelens-decoration", { hasText: "Assess…" }).first().waitFor();
+    await workbench.page.keyboard.press("Control+End");
+    await workbench.type("\nK ae1 T");
+    await workbench.page.keyboard.press("Escape");
+    await squiggle.waitFor();
+    for (let step = 0; step < 3; step++) await workbench.page.keyboard.press("ArrowLeft");
+    const fix = workbench.page.locator(".action-widget").getByText("Replace with AE1");
+    // The menu closes when what the editor knows of the place changes as it opens.
+    await waitFor(
+      "the quick fix",
+      async () => {
+        await workbench.page.keyboard.press("Control+.");
+        await fix.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
+    await fix.click();
+    await squiggle.waitFor({ state: "detached" });
+    await workbench.page.keyboard.press("Control+s");
+    const path = join(session.workspace.folder, ARPABET_SAMPLE.reference);
+    await waitFor("the file", async () => (await readFile(path, "utf8")).includes("\nK AE1 T") || undefined);
+  });
+
+  it("goes on with an assessment after a reload in the middle of it, and exports its result", async () => {
     await assess(SAMPLE.passage, SAMPLE.audio);
     await workbench.notification(SAMPLE.audio).waitFor();
     await workbench.page.reload();
     await workbench.explorerItem(/./).first().waitFor();
     await workbench.explorerItem("the-seed.assessment.json").waitFor({ timeout: 60_000 });
     await waitFor("one result", async () => ((await workbench.explorerItem(/assessment\.json/).count()) === 1 ? true : undefined));
+    await workbench.chooseFromMenu(workbench.explorerItem("the-seed.assessment.json"), "Export Result…");
+    await workbench.pick("CSV");
+    await waitFor("the question where to", async () => (await workbench.input.inputValue()).endsWith("the-seed.csv") || undefined);
+    await workbench.page.keyboard.press("Enter");
+    await waitFor("the export", () => readFile(join(session.workspace.folder, "the-seed.csv")));
   });
 
-  it("assesses in a folder that lies on no disk, and keeps the result there", async () => {
+  it("assesses in a folder that lies on no disk, and keeps the result and what is corrected of it there", async () => {
     await openFolders();
     await assess(SAMPLE.passage, SAMPLE.audio);
     await showsTheReading();
     await workbench.explorerItem("the-seed.assessment.json").waitFor();
     await workbench.screenshot("browser-memory");
+    await page().locator(".passage .word.omission").first().click();
+    await workbench.page.keyboard.press("c");
+    const reviewed = page().locator(".review-state").filter({ hasText: "Reviewed, 1 change" });
+    await reviewed.waitFor();
+    const unsaved = workbench.page.locator(".tab.dirty");
+    await unsaved.waitFor();
+    await workbench.page.keyboard.press("Control+s");
+    await unsaved.waitFor({ state: "detached" });
+    await workbench.run("View: Close All Editors");
+    await workbench.openFromExplorer("the-seed.assessment.json");
+    await reviewed.waitFor();
   });
 
   it("shows the result of a folder that cannot be written to, and says where it is", async () => {

@@ -3,7 +3,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { EditorSession } from "../support/editorSession.ts";
-import { SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -69,13 +68,14 @@ describe("a project's own words and decisions in the editor", () => {
     await workbench.page.locator(".editor-instance .view-line", { hasText: "Zorgle" }).first().waitFor();
   }
 
-  it("accepts a finding in the whole project, tells so above the passage, and keeps it in a file", async () => {
-    await fix("Accept in This Project", async () => (await accepted()).length === 1);
+  it("accepts a finding in one passage, tells so above it, and keeps it in a file", async () => {
+    await fix("Accept in This Passage", async () => (await accepted()).length === 1);
     await gone();
     await lens("1 accepted").waitFor();
-    assert.deepEqual(await accepted(), [{ code: "passage-unknown-word", text: "Zorgle" }]);
+    assert.deepEqual(await accepted(), [{ code: "passage-unknown-word", text: "Zorgle", in: FILE }]);
     await show(OTHER);
-    await gone();
+    await squiggle().waitFor();
+    await show(FILE);
   });
 
   it("reports it again once it is taken back", async () => {
@@ -87,20 +87,6 @@ describe("a project's own words and decisions in the editor", () => {
     await workbench.page.locator(".quick-input-widget .quick-input-action .monaco-button").filter({ hasText: "OK" }).first().click();
     await squiggle().waitFor();
     assert.deepEqual(await accepted(), []);
-    await show(FILE);
-    await squiggle().waitFor();
-  });
-
-  it("accepts it in one passage, and in no other", async () => {
-    await fix("Accept in This Passage", async () => (await accepted()).length === 1);
-    await gone();
-    assert.deepEqual(await accepted(), [{ code: "passage-unknown-word", text: "Zorgle", in: FILE }]);
-    await show(OTHER);
-    await squiggle().waitFor();
-    // A colleague's change of the file counts as well.
-    await writeFile(path(".speech-assessment/accepted.json"), `{ "version": 1, "accepted": [] }\n`);
-    await show(FILE);
-    await squiggle().waitFor();
   });
 
   it("adds the word to a dictionary, with what its letters suggest, to be put right there", async () => {
@@ -126,44 +112,5 @@ describe("a project's own words and decisions in the editor", () => {
     );
     await show(FILE);
     await gone();
-  });
-
-  it("decides how a homograph is said in a passage", async () => {
-    await writeFile(path("wind.passage.txt"), "Wind it up and let it go.\n");
-    await workbench.openFile("wind.passage.txt");
-    const isDecided = async () => {
-      const { words } = JSON.parse(await readFile(path(DICTIONARY), "utf8")) as { words: Record<string, unknown> };
-      return JSON.stringify(words["Wind"]) === JSON.stringify({ say: "W AY1 N D", in: ["wind.passage.txt"] });
-    };
-    await fix(/^Accept Only W AY1 N D in This Passage/, isDecided);
-    await workbench.screenshot("decision-homograph");
-    assert.deepEqual(await accepted(), []);
-    await show(FILE);
-  });
-
-  it("goes by what a dictionary said before where it cannot be used any more, and says so", async () => {
-    const before = await readFile(path(DICTIONARY), "utf8");
-    await writeFile(path(DICTIONARY), before.replace("}", ""));
-    await workbench.notification(/This dictionary cannot be used\. It is not valid JSON.*counts until it is corrected/s).waitFor();
-    await workbench.screenshot("dictionary-damaged");
-    await workbench.page.waitForTimeout(1000);
-    assert.equal(await squiggle().count(), 0, "the word is still known");
-    await writeFile(path(DICTIONARY), `{ "version": 1, "words": {} }\n`);
-    await squiggle().waitFor();
-    await workbench.dismiss();
-  });
-
-  it("marks a reading by the project's pronunciations, which its result keeps", async () => {
-    await writeFile(path(DICTIONARY), `{ "version": 1, "words": { "leaf": ["L IY1 F", "T R IY1"] } }\n`);
-    await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
-    await workbench.webview.locator(".passage").waitFor({ timeout: 60_000 });
-    const file = JSON.parse(await readFile(path("the-seed.assessment.json"), "utf8")) as {
-      reference: { pronunciations?: object };
-      result: { summary: { replace: number; delete: number } };
-    };
-    assert.deepEqual(file.reference.pronunciations, { leaf: ["L IY1 F", "T R IY1"] });
-    assert.deepEqual([file.result.summary.replace, file.result.summary.delete], [0, 1]);
   });
 });

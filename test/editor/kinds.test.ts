@@ -2,9 +2,8 @@ import { after, afterEach, before, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { itInNode } from "../support/itInNode.ts";
 import type { EditorSession } from "../support/editorSession.ts";
-import { ARPABET_SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -21,19 +20,8 @@ describe("the other kinds of assessment in the editor", () => {
   });
   after(() => session?.close());
 
-  it("takes an .arpabet file for a pronunciation and shows its phonemes", async () => {
-    await workbench.openFile(ARPABET_SAMPLE.reference);
-    await workbench.run("Speech Assessment: Assess Recording…");
-    await workbench.pick(ARPABET_SAMPLE.audio);
-    assert.match((await workbench.options(/^Pronunciation/))[0]!, /^Pronunciation, likely/);
-    await workbench.page.keyboard.press("Enter");
-    await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });
-    await workbench.screenshot("viewer-pronunciation");
-  });
-
-  itInNode("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
+  it("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
     const { folder } = session.workspace;
-    await workbench.run("View: Close All Editors");
     await writeFile(join(folder, "word.arpabet"), "ELEPHANT  EH1 L AH0 F AH0 N T\n");
     const recording = await readFile(join(folder, WORD_SAMPLE.audio));
     await workbench.openFile("word.arpabet");
@@ -53,7 +41,7 @@ describe("the other kinds of assessment in the editor", () => {
     assert.ok(recording.equals(await readFile(join(folder, WORD_SAMPLE.audio))), "the recording is as it was");
   });
 
-  itInNode("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
+  it("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
     await workbench.run("View: Close All Editors");
     await workbench.selectInExplorer(WORD_SAMPLE.reference, WORD_SAMPLE.audio);
     await workbench.chooseFromMenu(workbench.explorerItem(WORD_SAMPLE.audio), "Assess Recording…");

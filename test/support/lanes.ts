@@ -20,7 +20,7 @@ export interface Lane {
   moreByNight?: readonly string[];
   /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
-  /** Its files that run with the extension in the browser's host: again what an author does, which has to be the same there, and what is there alone. */
+  /** Its files that run with the extension in the browser's host: what has other parts there (files, the engine, threads), and what is there alone. */
   inBrowser?: readonly string[];
   /**
    * Its tests start processes or browsers, so a file in which something failed is run again; `restLater` leaves the rest
@@ -85,13 +85,7 @@ export const LANES = {
       "test/editor/start.test.ts",
       "test/editor/trust.test.ts",
     ],
-    inBrowser: [
-      "test/editor/authoring.test.ts",
-      "test/editor/kinds.test.ts",
-      "test/editor/reading.test.ts",
-      "test/editor/review.test.ts",
-      "test/editor/browserHost.test.ts",
-    ],
+    inBrowser: ["test/editor/browserHost.test.ts"],
     secondTry: "restLater",
   },
 } satisfies Record<string, Lane>;
