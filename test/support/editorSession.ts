@@ -18,6 +18,8 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
+/** How long the editor's page may take to load, in milliseconds; on a quiet machine, it takes three seconds. */
+const OPEN_WITHIN = 90_000;
 /** Lines of the browser's console that are kept. */
 const MOST_SAID = 2000;
 const EXTENSION = "speech-assessment.speech-assessment-authoring";
@@ -103,6 +105,8 @@ export class EditorSession {
       // Only what is allowed by name is allowed.
       const permissions = sound && { permissions: ["microphone", "clipboard-read", "clipboard-write"] };
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...permissions });
+      // A busy machine takes longer than a browser waits by itself.
+      context.setDefaultNavigationTimeout(OPEN_WITHIN);
       // Some 20 MB over loopback: packing and unpacking them takes the editor a second of the processor for each window.
       await context.setExtraHTTPHeaders({ "accept-encoding": "identity" });
       // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
