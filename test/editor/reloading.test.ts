@@ -151,6 +151,8 @@ describe("a window that is reloaded", () => {
     const message = workbench.notification(`The result of ${SAMPLE.passage}: ${SAMPLE.audio} has arrived.`);
     await message.getByRole("button", { name: "Show Result" }).click({ timeout: 60_000 });
     await workbench.tab("the-seed.2.assessment.json").waitFor();
+    await workbench.run("View: Close Editor");
+    await workbench.tab("the-seed.2.assessment.json").waitFor({ state: "detached" });
     assert.equal(service.requests.filter(({ method }) => method === "POST").length, 1);
   });
 
