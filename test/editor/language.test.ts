@@ -5,12 +5,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Frame } from "playwright-core";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
-import type { Workbench } from "../support/workbench.ts";
+import { Workbench } from "../support/workbench.ts";
 
 const FOLDER = join(ROOT, "media", "l10n", "es");
 const textsOf = (name: string) => Object.entries(JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Record<string, string>);
@@ -55,21 +56,29 @@ describe("an editor in Spanish", () => {
   let session: EditorSession;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(300_000);
-    session = await EditorSession.open({
-      language: "es",
+  before(async () => {
+    session = await shareSession({
       prepare: async (workspace) => {
         await withSampleResult(workspace);
         await writeFile(join(workspace.folder, "words.arpabet"), "fox  F AA1 K S\nship  SH QQ1 P\n");
       },
     });
-    workbench = session.workbench;
+    // Each window has a language, and an extension host of its own.
+    const page = await session.context.newPage();
+    // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
+    await page.addInitScript('globalThis._VSCODE_NLS_LANGUAGE = "es";');
+    workbench = new Workbench(page, session.server.url);
+    await workbench.open();
   });
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+    if (this.currentTest?.state !== "failed") return;
+    await session.keepEvidence(this.currentTest.fullTitle());
+    await workbench.screenshot("spanish-failed");
   });
-  after(() => session?.close());
+  after(async () => {
+    await workbench?.page.close();
+    await session?.close();
+  });
 
   it("names commands and views in Spanish", async () => {
     await workbench.run(`Speech Assessment: ${MANIFEST.get("Get Started")!}`);

@@ -33,8 +33,6 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
   /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
   sound?: (workspace: SampleWorkspace) => string;
-  /** The language that the editor says it is in, such as `es`. The editor's own texts stay English; they would need a language pack. */
-  language?: string;
 }
 
 /** What can be changed in a running editor. */
@@ -82,7 +80,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, companions, env, sound, language, ...others }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, companions, env, sound, ...others }: SessionOptions = {}): Promise<EditorSession> {
     // The browser's host takes the extension from the editor's machine, and runs it there.
     const options = IN_BROWSER ? { ...others, settings: { ...others.settings, "remote.extensionKind": { [EXTENSION]: ["web"] } } } : others;
     const closing: (() => Promise<void>)[] = [];
@@ -109,8 +107,6 @@ export class EditorSession {
       context.setDefaultNavigationTimeout(OPEN_WITHIN);
       // Some 20 MB over loopback: packing and unpacking them takes the editor a second of the processor for each window.
       await context.setExtraHTTPHeaders({ "accept-encoding": "identity" });
-      // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
-      if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       if (options.isLean ?? true) await context.addInitScript(holdStill);
       const workbench = new Workbench(await context.newPage(), server.url);
       const said = consoleOf(context);

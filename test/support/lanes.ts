@@ -79,7 +79,6 @@ export const LANES = {
       "test/editor/canary.test.ts",
       "test/editor/getStarted.test.ts",
       "test/editor/host.test.ts",
-      "test/editor/language.test.ts",
       "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts",
       "test/editor/start.test.ts",
