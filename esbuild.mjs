@@ -32,6 +32,8 @@ const shared = {
   // The editor's task reads in these lines what failed and when a build begins.
   logLevel: watch ? "info" : "warning",
 };
+/** `#core/a.ts` is a file of another room of the source. */
+const fileOf = (path, folder) => (path.startsWith("#") ? join(root, "src", path.slice(1)) : join(folder, path));
 const alias = {
   // Its "main" is a UMD module, whose parts esbuild cannot follow; its "module" is the same as ES modules.
   "jsonc-parser": load.resolve("jsonc-parser/lib/esm/main.js"),
@@ -62,8 +64,8 @@ const late = (start, chunkNames) => ({
       name: "late",
       setup: ({ onResolve, onLoad }) => {
         const room = join(root, dirname(start), "/");
-        onResolve({ filter: /^\.{1,2}\// }, ({ kind, importer, path, resolveDir }) => {
-          const file = join(resolveDir, path);
+        onResolve({ filter: /^(?:\.{1,2}\/|#)/ }, ({ kind, importer, path, resolveDir }) => {
+          const file = fileOf(path, resolveDir);
           const isLate = kind === "dynamic-import" && importer.startsWith(room) && file !== join(root, start);
           return isLate ? { path: file, namespace: "late" } : undefined;
         });
@@ -83,8 +85,8 @@ const late = (start, chunkNames) => ({
 const browserHands = {
   name: "browser-hands",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.{1,2}\/(.*\/)?node\/[^/]+\.ts$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace(/\/node\/([^/]+)$/, "/browser/$1")),
+    onResolve({ filter: /^(?:\.{1,2}\/|#)(.*\/)?node\/[^/]+\.ts$/ }, ({ path, resolveDir }) => ({
+      path: fileOf(path, resolveDir).replace(/\/node\/([^/]+)$/, "/browser/$1"),
     })),
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { HumanError } from "../core/humanError.ts";
-import { issueInWords } from "../contract/files/issueInWords.ts";
-import { operationOfKind } from "../operations/kinds.ts";
+import { HumanError } from "#core/humanError.ts";
+import { issueInWords } from "#contract/files/issueInWords.ts";
+import { operationOfKind } from "#operations/kinds.ts";
 import { refusal, type ToolAnswer } from "./answers/answer.ts";
 import { readingAnswer } from "./answers/readingAnswer.ts";
 import { runAnswer } from "./answers/runAnswer.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jsonIn } from "../core/text/jsonIn.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
 
 const serverMessage = z.looseObject({
   id: z.int(),

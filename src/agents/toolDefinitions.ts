@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { detectPersonalData } from "../core/detectPersonalData.ts";
-import { printableName } from "../core/printable.ts";
-import { splitName } from "../core/splitName.ts";
+import { detectPersonalData } from "#core/detectPersonalData.ts";
+import { printableName } from "#core/printable.ts";
+import { splitName } from "#core/splitName.ts";
 import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
 import type { ToolName } from "./toolNames.ts";
 

@@ -1,13 +1,13 @@
-import type { AcceptedFinding } from "../core/accepted/acceptedFindings.ts";
-import type { Alphabet } from "../core/arpabet/alphabet.ts";
-import type { OwnWords } from "../language/lexicon/ownWords.ts";
-import type { WordLexicon } from "../language/language.ts";
-import type { PassageFormat } from "../core/passage/readableText.ts";
-import type { Teaching } from "../core/passage/scopeChecks.ts";
-import type { Reader } from "../core/reading/reader.ts";
-import type { Timeline } from "../core/timeline/model.ts";
-import type { OperationId } from "../operations/operation.ts";
-import type { RunReport } from "../sets/reports/runReport.ts";
+import type { AcceptedFinding } from "#core/accepted/acceptedFindings.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { WordLexicon } from "#language/language.ts";
+import type { PassageFormat } from "#core/passage/readableText.ts";
+import type { Teaching } from "#core/passage/scopeChecks.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import type { OperationId } from "#operations/operation.ts";
+import type { RunReport } from "#sets/reports/runReport.ts";
 
 export interface OpenedFile {
   /** Relative to the root, with forward slashes. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { GRADES } from "../core/reading/norms.ts";
-import { KINDS } from "../operations/kinds.ts";
-import { OPERATION_IDS, operationOf } from "../operations/operations.ts";
+import { GRADES } from "#core/reading/norms.ts";
+import { KINDS } from "#operations/kinds.ts";
+import { OPERATION_IDS, operationOf } from "#operations/operations.ts";
 
 /** Unknown properties are refused, so that a slip is reported and not ignored. */
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../core/arpabet/parseArpabet.ts";
-import { referenceOf } from "../core/passage/reference.ts";
+import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "#core/arpabet/parseArpabet.ts";
+import { referenceOf } from "#core/passage/reference.ts";
 
 /** Line for line; a line without phonemes is empty, since nothing of it is sent. */
 export function sentText(document: ArpabetDocument): string {

@@ -1,4 +1,4 @@
-import type { Analyser } from "../core/analysis.ts";
+import type { Analyser } from "#core/analysis.ts";
 
 /** A stream, and what is known about the terminal behind it. */
 export interface Output {

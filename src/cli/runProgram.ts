@@ -1,5 +1,5 @@
-import { HumanError } from "../core/humanError.ts";
-import { printable } from "../core/printable.ts";
+import { HumanError } from "#core/humanError.ts";
+import { printable } from "#core/printable.ts";
 import type { Io } from "./io.ts";
 import type { Command } from "./arguments/command.ts";
 import { parseCall } from "./arguments/parseArguments.ts";

@@ -1,6 +1,6 @@
-import { RESULT_CODE } from "../contract/wire/problem.ts";
-import { AnswerNotUnderstoodError } from "../contract/wire/answerNotUnderstoodError.ts";
-import { saysNotYet } from "../contract/wire/notYet.ts";
+import { RESULT_CODE } from "#contract/wire/problem.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
+import { saysNotYet } from "#contract/wire/notYet.ts";
 import { type AnswerBody, parseBody } from "./exchange/answerText.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { waitBetween, type PaceName } from "./exchange/backoff.ts";

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { parseAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
-import { DELETE_SPEAKER_PATH } from "../contract/wire/routes.ts";
-import { speakerDeleted, type SpeakerDeleted } from "../contract/wire/speakerDeleted.ts";
-import { FIELD } from "../contract/wire/submission.ts";
-import { isLoopback } from "../contract/wire/protectedAddress.ts";
+import { parseAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
+import { DELETE_SPEAKER_PATH } from "#contract/wire/routes.ts";
+import { speakerDeleted, type SpeakerDeleted } from "#contract/wire/speakerDeleted.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import { isLoopback } from "#contract/wire/protectedAddress.ts";
 import { parseBody } from "./exchange/answerText.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { send, type Exchange } from "./exchange/exchange.ts";

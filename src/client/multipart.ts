@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { Container } from "../contract/wire/recordingLimits.ts";
-import { PRONUNCIATIONS_FIELD } from "../contract/reading/ownPronunciations.ts";
-import { FIELD } from "../contract/wire/submission.ts";
-import type { OwnWords } from "../language/lexicon/ownWords.ts";
-import { piecesOf } from "../platform/files/openFile.ts";
-import { openRegular } from "../platform/node/boundedFile.ts";
+import type { Container } from "#contract/wire/recordingLimits.ts";
+import { PRONUNCIATIONS_FIELD } from "#contract/reading/ownPronunciations.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import { piecesOf } from "#platform/files/openFile.ts";
+import { openRegular } from "#platform/node/boundedFile.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { encodeForm, type TextPart } from "./node/form.ts";
 

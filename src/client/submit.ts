@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/wire/idempotencyNames.ts";
-import type { Operation } from "../operations/operation.ts";
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "#contract/wire/idempotencyNames.ts";
+import type { Operation } from "#operations/operation.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { backoff, PACES } from "./exchange/backoff.ts";
-import { afterAwake } from "../platform/time/countdown.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
 import { send, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";

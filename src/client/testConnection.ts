@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { RESULT_CODE } from "../contract/wire/problem.ts";
-import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
-import { resultPath } from "../operations/operation.ts";
-import type { Transport } from "../contract/wire/transport.ts";
+import { RESULT_CODE } from "#contract/wire/problem.ts";
+import { fluencyV2 } from "#operations/fluencyV2/operation.ts";
+import { resultPath } from "#operations/operation.ts";
+import type { Transport } from "#contract/wire/transport.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
-import { systemClock, type Clock } from "../platform/time/clock.ts";
+import { systemClock, type Clock } from "#platform/time/clock.ts";
 import { Deadline } from "./exchange/deadline.ts";
 import { send, type Exchange } from "./exchange/exchange.ts";
 import { failureCode, unreachable } from "./exchange/networkFailure.ts";

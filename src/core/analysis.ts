@@ -1,5 +1,5 @@
 import { HumanError } from "./humanError.ts";
-import type { OwnWords } from "../language/lexicon/ownWords.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
 
 /**
  * Requests and answers of every engine; the embedded service turns an `Analysis` into result bodies of the wire. Times are seconds from the

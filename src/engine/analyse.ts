@@ -1,4 +1,4 @@
-import { AnalysisError, type Analysis, type AnalysisRequest } from "../core/analysis.ts";
+import { AnalysisError, type Analysis, type AnalysisRequest } from "#core/analysis.ts";
 import { extractFeatures } from "./reading/extractFeatures.ts";
 import { analyseFluency } from "./reading/fluency.ts";
 import type { Models, ProgressReporter } from "./reading/models.ts";

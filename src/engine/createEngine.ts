@@ -1,4 +1,4 @@
-import type { Analyser } from "../core/analysis.ts";
+import type { Analyser } from "#core/analysis.ts";
 import { builtEngine, mostEngines, type SlotOptions } from "./node/engineSlot.ts";
 import { WorkerPool } from "./workerPool.ts";
 

@@ -1,6 +1,6 @@
 import { PhoneNetwork } from "./acoustic/phoneNetwork.ts";
 import { loadBoundaryModel } from "./align/boundaryModel.ts";
-import { ENGLISH } from "../language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { loadSpokenLanguage } from "./language/spokenLanguage.ts";
 import type { Models } from "./reading/models.ts";
 import { Scorer } from "./score/scorer.ts";

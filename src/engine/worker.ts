@@ -1,4 +1,4 @@
-import { AnalysisError } from "../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 import { analyse } from "./analyse.ts";
 import { loadModels } from "./loadModels.ts";
 import { post, takeJobs, type WorkerJob } from "./node/workerPort.ts";

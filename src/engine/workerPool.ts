@@ -1,5 +1,5 @@
-import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "../core/analysis.ts";
-import { Scheduler, type Turn } from "../platform/scheduler.ts";
+import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "#core/analysis.ts";
+import { Scheduler, type Turn } from "#platform/scheduler.ts";
 import { EngineSlot, type SlotOptions } from "./node/engineSlot.ts";
 import { closedError, engineMissing } from "./slot/engineErrors.ts";
 import type { Job } from "./slot/job.ts";

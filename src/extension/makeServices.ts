@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { AddressBook } from "../client/speakers/addressBook.ts";
-import { Profiles } from "../client/profiles/profiles.ts";
-import { RunningAssessments } from "../jobs/runningAssessments.ts";
-import { Late } from "../platform/late.ts";
+import { AddressBook } from "#client/speakers/addressBook.ts";
+import { Profiles } from "#client/profiles/profiles.ts";
+import { RunningAssessments } from "#jobs/runningAssessments.ts";
+import { Late } from "#platform/late.ts";
 import { Assessments } from "./assess/assessments.ts";
 import { UnassessedTakes } from "./assess/unassessedTakes.ts";
 import { type AuthoringPart, authoringPart } from "./authoring/authoringPart.ts";

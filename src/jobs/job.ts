@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
-import type { AssessmentOutcome } from "../client/assessmentClient.ts";
-import type { NotYet } from "../client/awaitResult.ts";
-import type { Clock } from "../platform/time/clock.ts";
-import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
-import type { KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
+import type { AssessmentOutcome } from "#client/assessmentClient.ts";
+import type { NotYet } from "#client/awaitResult.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import type { KeptAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "./store/jobFile.ts";
-import { HumanError } from "../core/humanError.ts";
-import type { WantedResult } from "../project/claims/claimOrResult.ts";
-import type { Address } from "../project/files/address.ts";
-import type { Claims } from "../project/claims/claims.ts";
-import type { AssessmentProgress } from "../client/progressText.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { WantedResult } from "#project/claims/claimOrResult.ts";
+import type { Address } from "#project/files/address.ts";
+import type { Claims } from "#project/claims/claims.ts";
+import type { AssessmentProgress } from "#client/progressText.ts";
 import type { JobStore } from "./store/jobStore.ts";
 
 export interface Job {

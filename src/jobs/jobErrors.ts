@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
-import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotencyNames.ts";
-import { HumanError } from "../core/humanError.ts";
+import type { AnswerNotUnderstoodError, KeptAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
+import { IDEMPOTENCY_KEY_REUSED } from "#contract/wire/idempotencyNames.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /** For a job whose last step is not on disk. */
 export const NOT_WRITTEN = "job-not-written";

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { JobFile } from "./store/jobFile.ts";
-import { labelOf } from "../operations/operations.ts";
-import { nameInUri } from "../contract/files/fileNames.ts";
-import type { Reference } from "../contract/reading/reading.ts";
-import { type NamedPassage, passageTitle, resultTitle } from "../results/passageNames.ts";
-import { progressText } from "../client/progressText.ts";
+import { labelOf } from "#operations/operations.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import { type NamedPassage, passageTitle, resultTitle } from "#results/passageNames.ts";
+import { progressText } from "#client/progressText.ts";
 import { canBeRetried, isUnfinished, type Job } from "./job.ts";
 
 export interface JobNode {

@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from "../platform/node/files.ts";
-import { dirname } from "../platform/node/paths.ts";
-import type { Receiver, ReceiverOptions } from "../client/webhooks/startReceiver.ts";
-import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
-import { isLoopback } from "../contract/wire/protectedAddress.ts";
-import { removeSecret, repeatsSecret } from "../contract/secrets/removeSecret.ts";
-import { findOperation } from "../operations/operations.ts";
+import { mkdir, readFile, writeFile } from "#platform/node/files.ts";
+import { dirname } from "#platform/node/paths.ts";
+import type { Receiver, ReceiverOptions } from "#client/webhooks/startReceiver.ts";
+import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
+import { isLoopback } from "#contract/wire/protectedAddress.ts";
+import { removeSecret, repeatsSecret } from "#contract/secrets/removeSecret.ts";
+import { findOperation } from "#operations/operations.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 

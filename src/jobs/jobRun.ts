@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
-import type { AssessmentOutcome } from "../client/assessmentClient.ts";
-import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
-import { claimOrResult } from "../project/claims/claimOrResult.ts";
-import type { Claim } from "../project/claims/claims.ts";
-import { isLostForGood, NOT_CLAIMED } from "../project/claims/claimErrors.ts";
+import type { AssessmentOutcome } from "#client/assessmentClient.ts";
+import { type PaceName, waitBetween } from "#client/exchange/backoff.ts";
+import { claimOrResult } from "#project/claims/claimOrResult.ts";
+import type { Claim } from "#project/claims/claims.ts";
+import { isLostForGood, NOT_CLAIMED } from "#project/claims/claimErrors.ts";
 import { answerIn, cancelled, isKeyReused, isRemoved, mayBeAccepted, maybeSent, overdue, unwritten } from "./jobErrors.ts";
 import type { JobFile } from "./store/jobFile.ts";
-import { HumanError } from "../core/humanError.ts";
-import { seemsOtherText } from "../operations/timelineOf.ts";
-import type { AssessmentProgress } from "../client/progressText.ts";
+import { HumanError } from "#core/humanError.ts";
+import { seemsOtherText } from "#operations/timelineOf.ts";
+import type { AssessmentProgress } from "#client/progressText.ts";
 import { type ClaimedReading, ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
-import type { Scheduler } from "../platform/scheduler.ts";
+import type { Scheduler } from "#platform/scheduler.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
   polls: Scheduler;

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { AssessmentOutcome } from "../client/assessmentClient.ts";
-import { afterAwake } from "../platform/time/countdown.ts";
+import type { AssessmentOutcome } from "#client/assessmentClient.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
 import type { JobFile } from "./store/jobFile.ts";
-import { HumanError } from "../core/humanError.ts";
-import type { AssessmentProgress } from "../client/progressText.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { AssessmentProgress } from "#client/progressText.ts";
 import {
   canBeRetried,
   elsewhereError,
@@ -16,7 +16,7 @@ import {
 } from "./job.ts";
 import { NOT_WRITTEN } from "./jobErrors.ts";
 import { JobRun } from "./jobRun.ts";
-import { Scheduler } from "../platform/scheduler.ts";
+import { Scheduler } from "#platform/scheduler.ts";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 

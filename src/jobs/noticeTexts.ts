@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 

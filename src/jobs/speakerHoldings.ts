@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import type { Job } from "./job.ts";
 
 /** Includes the services that may have something left after the deletion. */

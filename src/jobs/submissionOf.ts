@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { AssessRequest } from "../client/assessmentClient.ts";
-import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
-import { HumanError } from "../core/humanError.ts";
+import type { AssessRequest } from "#client/assessmentClient.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { JobFile } from "./store/jobFile.ts";
 
 /**

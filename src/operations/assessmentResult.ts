@@ -1,5 +1,5 @@
-import { parseAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
-import type { ResultFormat } from "../contract/wire/routes.ts";
+import { parseAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
 import type { ReadableOperation } from "./operation.ts";
 
 export interface AssessmentResult {

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { RecordingLimits } from "../contract/wire/recordingLimits.ts";
-import type { ResultFormat } from "../contract/wire/routes.ts";
-import type { ReportedTimeline } from "../core/timeline/model.ts";
-import type { Language } from "../language/language.ts";
+import type { RecordingLimits } from "#contract/wire/recordingLimits.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { ReportedTimeline } from "#core/timeline/model.ts";
+import type { Language } from "#language/language.ts";
 
 /** In files, settings and on the command line, such as `fluency-v2`. */
 export type OperationId = string;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { fluencyV1 } from "./fluencyV1/operation.ts";
 import { fluencyV2 } from "./fluencyV2/operation.ts";
 import type { Operation, OperationId } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { ENGLISH } from "../language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { readableFluencyV1 } from "./fluencyV1/readable.ts";
 import { readableFluencyV2 } from "./fluencyV2/readable.ts";
 import type { ReadableOperation } from "./operation.ts";

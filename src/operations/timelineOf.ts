@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../core/plural.ts";
-import { withoutUndefined } from "../core/timeline/withoutUndefined.ts";
-import { type LocalAlignment, needsAlignment, withAlignment } from "../core/timeline/localAlignment.ts";
-import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "../core/timeline/model.ts";
-import { pausesOf } from "../core/timeline/pauses.ts";
-import { suspicionsOf } from "../core/timeline/suspicions.ts";
+import { plural } from "#core/plural.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import { type LocalAlignment, needsAlignment, withAlignment } from "#core/timeline/localAlignment.ts";
+import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
+import { pausesOf } from "#core/timeline/pauses.ts";
+import { suspicionsOf } from "#core/timeline/suspicions.ts";
 import { withoutSilence } from "./timeline/withoutSilence.ts";
-import { applyReview } from "../core/review/applyReview.ts";
-import { withSpellings } from "../core/spelling/saidText.ts";
-import { isUnsaid } from "../core/reading/miscues.ts";
-import type { Review } from "../core/review/review.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withSpellings } from "#core/spelling/saidText.ts";
+import { isUnsaid } from "#core/reading/miscues.ts";
+import type { Review } from "#core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {

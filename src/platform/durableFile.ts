@@ -1,5 +1,5 @@
 import type { FileSystem } from "./files/fileSystem.ts";
-import { randomHex } from "../core/bytes/randomHex.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
 import { OWN_FILES } from "./node/ownFiles.ts";
 import { dirname, join } from "./node/paths.ts";
 import { syncDirectory } from "./node/syncDirectory.ts";

@@ -1,4 +1,4 @@
-import type { Language, WordLexicon } from "../language/language.ts";
+import type { Language, WordLexicon } from "#language/language.ts";
 import { readFile } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 import { pauses } from "./time/pauses.ts";

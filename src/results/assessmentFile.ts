@@ -1,19 +1,19 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { HumanError } from "../core/humanError.ts";
-import { MOST_VALUES, valuesInJson } from "../core/text/jsonSize.ts";
-import { jsonText } from "../core/text/jsonText.ts";
-import { printable } from "../core/printable.ts";
-import { removeSecret } from "../contract/secrets/removeSecret.ts";
-import { type AssessmentResult, parseResult } from "../operations/assessmentResult.ts";
-import type { ReadableOperation } from "../operations/operation.ts";
-import { OPERATION_IDS } from "../operations/operations.ts";
-import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
-import type { Reader } from "../core/reading/reader.ts";
-import { SEASONS } from "../core/reading/norms.ts";
-import { assessedBy, recording, reference } from "../contract/reading/reading.ts";
-import { readReview, review } from "../contract/reading/review.ts";
-import { RESULT_FORMATS } from "../contract/wire/routes.ts";
+import { HumanError } from "#core/humanError.ts";
+import { MOST_VALUES, valuesInJson } from "#core/text/jsonSize.ts";
+import { jsonText } from "#core/text/jsonText.ts";
+import { printable } from "#core/printable.ts";
+import { removeSecret } from "#contract/secrets/removeSecret.ts";
+import { type AssessmentResult, parseResult } from "#operations/assessmentResult.ts";
+import type { ReadableOperation } from "#operations/operation.ts";
+import { OPERATION_IDS } from "#operations/operations.ts";
+import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import { SEASONS } from "#core/reading/norms.ts";
+import { assessedBy, recording, reference } from "#contract/reading/reading.ts";
+import { readReview, review } from "#contract/reading/review.ts";
+import { RESULT_FORMATS } from "#contract/wire/routes.ts";
 
 /** The version that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;

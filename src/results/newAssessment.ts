@@ -1,8 +1,8 @@
-import type { AssessedBy, Recording, Reference } from "../contract/reading/reading.ts";
-import type { ResultFormat } from "../contract/wire/routes.ts";
-import type { Reader } from "../core/reading/reader.ts";
-import type { OperationId } from "../operations/operation.ts";
-import { findOperation } from "../operations/operations.ts";
+import type { AssessedBy, Recording, Reference } from "#contract/reading/reading.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { findOperation } from "#operations/operations.ts";
 import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
 
 /** Paths are as written in the file. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { ownStem } from "../core/passage/textNames.ts";
-import type { Reference } from "../contract/reading/reading.ts";
+import { ownStem } from "#core/passage/textNames.ts";
+import type { Reference } from "#contract/reading/reading.ts";
 
 export interface NamedPassage {
   /** File name or `Untitled-1`. */

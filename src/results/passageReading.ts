@@ -1,6 +1,6 @@
-import { readingMeasures, RUNNING_RECORD_RULES } from "../core/record/measures.ts";
-import type { KnownReading } from "../core/passage/passageTable.ts";
-import { timelineOf } from "../operations/timelineOf.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import type { KnownReading } from "#core/passage/passageTable.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
 import { readAssessment } from "./assessmentFile.ts";
 
 export interface PassageReading extends KnownReading {

@@ -1,4 +1,4 @@
-import { type KnownReaders, type Reader, readerOf } from "../core/reading/reader.ts";
+import { type KnownReaders, type Reader, readerOf } from "#core/reading/reader.ts";
 
 export interface ReaderChange {
   /** Empty for none, absent if it stays as it is. */

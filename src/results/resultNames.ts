@@ -1,5 +1,5 @@
-import { textStem } from "../core/passage/textNames.ts";
-import { splitName } from "../core/splitName.ts";
+import { textStem } from "#core/passage/textNames.ts";
+import { splitName } from "#core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
 
 /**

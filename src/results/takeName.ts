@@ -1,6 +1,6 @@
-import { isAudioName } from "../contract/files/fileNames.ts";
-import { splitName } from "../core/splitName.ts";
-import { textStem } from "../core/passage/textNames.ts";
+import { isAudioName } from "#contract/files/fileNames.ts";
+import { splitName } from "#core/splitName.ts";
+import { textStem } from "#core/passage/textNames.ts";
 import { cleanedStem } from "./resultNames.ts";
 
 export interface TakeOf {

@@ -1,5 +1,5 @@
 import { parseTree } from "jsonc-parser";
-import type { Review } from "../core/review/review.ts";
+import type { Review } from "#core/review/review.ts";
 import { endOf } from "./jsonPlaces.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ResultFormat } from "../contract/wire/routes.ts";
-import { type Operation, resultPath } from "../operations/operation.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import { type Operation, resultPath } from "#operations/operation.ts";
 import type { JobRecord } from "./store/jobRecord.ts";
 
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";

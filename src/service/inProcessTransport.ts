@@ -1,5 +1,5 @@
-import type { Transport, TransportRequest, TransportResponse } from "../contract/wire/transport.ts";
-import { pauses } from "../platform/time/pauses.ts";
+import type { Transport, TransportRequest, TransportResponse } from "#contract/wire/transport.ts";
+import { pauses } from "#platform/time/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
 import type { ServiceAnswer } from "./http/serviceAnswer.ts";
 

@@ -1,7 +1,7 @@
-import { AnalysisError, type Analyser, type AnalysisErrorCode } from "../core/analysis.ts";
-import { systemClock } from "../platform/time/clock.ts";
-import { timeLimit } from "../platform/time/timeLimit.ts";
-import { requireOperation } from "../operations/operations.ts";
+import { AnalysisError, type Analyser, type AnalysisErrorCode } from "#core/analysis.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { timeLimit } from "#platform/time/timeLimit.ts";
+import { requireOperation } from "#operations/operations.ts";
 import { requireDuration } from "./submission/checkAudio.ts";
 import { reasonOf, traceOf } from "./http/errorTrace.ts";
 import type { Entry } from "./queue/jobQueue.ts";

@@ -1,7 +1,7 @@
-import type { Analyser } from "../core/analysis.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
-import { HumanError } from "../core/humanError.ts";
-import { join } from "../platform/node/paths.ts";
+import type { Analyser } from "#core/analysis.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
+import { HumanError } from "#core/humanError.ts";
+import { join } from "#platform/node/paths.ts";
 import type { RequireDecoder } from "./submission/checkAudio.ts";
 import type { CheckReceiver } from "./submission/checkSubmission.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";

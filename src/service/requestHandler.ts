@@ -1,7 +1,7 @@
-import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/wire/idempotencyNames.ts";
-import { RESULT_CODE } from "../contract/wire/problem.ts";
-import type { SpeakerDeleted } from "../contract/wire/speakerDeleted.ts";
-import type { ResultFormat } from "../contract/wire/routes.ts";
+import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "#contract/wire/idempotencyNames.ts";
+import { RESULT_CODE } from "#contract/wire/problem.ts";
+import type { SpeakerDeleted } from "#contract/wire/speakerDeleted.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { reasonOf, traceOf } from "./http/errorTrace.ts";
 import { checkKey, checkOrigin } from "./http/guards.ts";

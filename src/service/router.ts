@@ -1,4 +1,4 @@
-import { DELETE_SPEAKER_PATH, HEALTH_PATH, type ResultFormat } from "../contract/wire/routes.ts";
+import { DELETE_SPEAKER_PATH, HEALTH_PATH, type ResultFormat } from "#contract/wire/routes.ts";
 import { ProblemError } from "./http/problemError.ts";
 import type { ServedOperation } from "./operations/servedOperation.ts";
 

@@ -4,13 +4,13 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
-import { loadModels } from "../../src/engine/loadModels.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 import { tryCutShort } from "./cutShortTrials.ts";
 import { tryJoined } from "./joinedTrials.ts";

@@ -1,18 +1,18 @@
 // How fast references and passages are checked: `npm run bench:authoring -- [--rounds 5]`. One line for each figure, the
 // median of the rounds; beside each a yardstick that is run in turn with it (reading the same text, or splitting it into
 // fields), so that a busy machine slows both. The last line is JSON.
-import { ENGLISH } from "../../src/language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadLexicon } from "../../src/platform/loadLexicon.ts";
-import { operationOf } from "../../src/operations/operations.ts";
-import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
-import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
-import { checkPassage } from "../../src/core/passage/checkPassage.ts";
-import { SMALL_TEXT_UNITS } from "../../src/authoring/checks/textChecks.ts";
+import { loadLexicon } from "#platform/loadLexicon.ts";
+import { operationOf } from "#operations/operations.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { ArpabetChecker } from "#core/arpabet/checkArpabet.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { SMALL_TEXT_UNITS } from "#authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { type LongestDelay, loadingDelay, projectDelay, restingDelay, typingDelays } from "./typingDelay.ts";
 

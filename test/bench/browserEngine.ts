@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { AnalysisRequest } from "../../src/core/analysis.ts";
-import { createEngine } from "../../src/engine/createEngine.ts";
+import type { AnalysisRequest } from "#core/analysis.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { BrowserEngine } from "../support/browserEngine.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../support/paths.ts";

@@ -1,11 +1,11 @@
-import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
-import type { ReadingEvent, TimedPhoneme } from "../../src/core/analysis.ts";
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { PassageWords } from "../../src/engine/reading/readingEvents.ts";
-import { passageOf } from "../../src/engine/reading/tokenPronunciations.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { PassageWords } from "#engine/reading/readingEvents.ts";
+import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 

@@ -1,6 +1,6 @@
-import type { ConfusedBy, ConfusionTable, Taken } from "../../src/core/confusions/confusionTable.ts";
-import { estimated } from "../../src/core/confusions/soundConfusions.ts";
-import type { Place } from "../../src/core/confusions/soundDifference.ts";
+import type { ConfusedBy, ConfusionTable, Taken } from "#core/confusions/confusionTable.ts";
+import { estimated } from "#core/confusions/soundConfusions.ts";
+import type { Place } from "#core/confusions/soundDifference.ts";
 import type { ConfusionTrial } from "./confusionTrials.ts";
 
 /** What is known of a difference from fewer is not said: readings, children, and pairs of words. */

@@ -6,9 +6,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ConfusedBy } from "../../src/core/confusions/confusionTable.ts";
-import { estimated, WORTH_TELLING } from "../../src/core/confusions/soundConfusions.ts";
-import { loadModels } from "../../src/engine/loadModels.ts";
+import type { ConfusedBy } from "#core/confusions/confusionTable.ts";
+import { estimated, WORTH_TELLING } from "#core/confusions/soundConfusions.ts";
+import { loadModels } from "#engine/loadModels.ts";
 import { modelFingerprint } from "../support/modelFingerprint.ts";
 import { calibration, cellsOf, precisionFrom, predictions, tableOf } from "./confusionTable.ts";
 import { confusionTrials, type ConfusionTrial } from "./confusionTrials.ts";

@@ -3,8 +3,8 @@
 import { availableParallelism } from "node:os";
 import { readdirSync, readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { Analyser, AnalysisProgress } from "../../src/core/analysis.ts";
-import { createEngine } from "../../src/engine/createEngine.ts";
+import type { Analyser, AnalysisProgress } from "#core/analysis.ts";
+import { createEngine } from "#engine/createEngine.ts";
 
 /** A recording and the file with its text. */
 export interface Reading {

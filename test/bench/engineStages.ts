@@ -1,10 +1,10 @@
 // A fresh process that analyses one reading stage by stage on one thread and prints what each took as a line of JSON;
 // started by engine.ts. Processor time is what counts: others may be at work on the machine.
 import { readFileSync } from "node:fs";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { loadModels } from "../../src/engine/loadModels.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
 
 export interface StagesRequest {
   model: string;

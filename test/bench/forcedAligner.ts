@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import createModule, { type Decoder, type Segment, type SoundSwallowerModule } from "soundswallower";
-import type { Pronunciation } from "../../src/engine/language/lexicon.ts";
+import type { Pronunciation } from "#engine/language/lexicon.ts";
 import { phonemeOf } from "../support/englishClasses.ts";
 
 /** A word's phonemes in time; seconds from the start of the piece that was aligned. */

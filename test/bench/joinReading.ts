@@ -1,4 +1,4 @@
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { wavFile } from "../support/wav.ts";
 
 const SAMPLE_RATE = 16_000;

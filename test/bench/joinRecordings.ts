@@ -1,6 +1,6 @@
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
 
 const RATE = 16_000;
 

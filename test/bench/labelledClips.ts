@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isPhoneme } from "../../src/language/arpabet/phonemes.ts";
-import type { PhoneTime } from "../../src/engine/align/alignSegments.ts";
+import { isPhoneme } from "#language/arpabet/phonemes.ts";
+import type { PhoneTime } from "#engine/align/alignSegments.ts";
 import { classOf } from "../support/englishClasses.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 

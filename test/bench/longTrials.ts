@@ -1,9 +1,9 @@
-import type { ReadingEvent } from "../../src/core/analysis.ts";
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import { joinRecordings } from "./joinRecordings.ts";
 import { readRecording } from "./sound.ts";

@@ -1,9 +1,9 @@
-import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { type Utterance } from "./corpus.ts";
 import { raiseVoice } from "./raisedVoice.ts";
 import { tryAltered } from "./readingTrials.ts";

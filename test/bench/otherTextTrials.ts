@@ -1,6 +1,6 @@
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,9 +1,9 @@
-import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
-import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
-import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";
-import { verdictOf } from "../../src/engine/score/verdict.ts";
+import type { PronunciationAnalysis } from "#core/analysis.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { analysePronunciation } from "#engine/reading/pronunciation.ts";
+import { verdictOf } from "#engine/score/verdict.ts";
 import { CLASSES, classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";

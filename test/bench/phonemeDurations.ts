@@ -2,11 +2,11 @@
 // phonemes are known, aligned by the engine. Prints a table; src/core/arpabet/arpabetAlphabet.ts holds the means.
 //   npx tsx test/bench/phonemeDurations.ts CORPUS [LIST.tsv]
 import { join } from "node:path";
-import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
-import { alignSegments } from "../../src/engine/align/alignSegments.ts";
-import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { loadModels } from "../../src/engine/loadModels.ts";
-import { extractFeatures } from "../../src/engine/reading/extractFeatures.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
+import { alignSegments } from "#engine/align/alignSegments.ts";
+import { speechSpan } from "#engine/decode/speechSpan.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { extractFeatures } from "#engine/reading/extractFeatures.ts";
 import { classOf } from "../support/englishClasses.ts";
 import { DIST } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";

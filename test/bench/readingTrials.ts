@@ -1,10 +1,10 @@
-import type { ReadingEvent } from "../../src/core/analysis.ts";
-import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import type { Lexicon } from "../../src/engine/language/lexicon.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import type { Lexicon } from "#engine/language/lexicon.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
 import { PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { trySpliced } from "./splicedTrials.ts";

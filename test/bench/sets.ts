@@ -5,8 +5,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { isResultName } from "../../src/results/resultEnding.ts";
-import type { RunReport } from "../../src/sets/reports/runReport.ts";
+import { isResultName } from "#results/resultEnding.ts";
+import type { RunReport } from "#sets/reports/runReport.ts";
 import { ensureBuilt } from "../support/builds.ts";
 import { ROOT } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";

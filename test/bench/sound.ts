@@ -1,6 +1,6 @@
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { addNoise, clip, colouredNoise, lowPass, record, reverberate, whiteNoise, type Random } from "../train/augment.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { type Utterance } from "./corpus.ts";
 
 /** What is done to a recording before it is heard, so that accuracy on damaged sound can be told. */

@@ -1,8 +1,8 @@
-import type { ReadingEvent } from "../../src/core/analysis.ts";
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 

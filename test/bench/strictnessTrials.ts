@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { countsAsMiscue, STRICTNESS_PLACES } from "../../src/core/reading/strictness.ts";
-import type { GroupRates, MeasuredRates, Share } from "../../src/core/strictness/rates.ts";
+import { countsAsMiscue, STRICTNESS_PLACES } from "#core/reading/strictness.ts";
+import type { GroupRates, MeasuredRates, Share } from "#core/strictness/rates.ts";
 import type { WordVerdict } from "./calibrationTrials.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";

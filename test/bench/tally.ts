@@ -1,4 +1,4 @@
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { AGE_GROUPS, ageGroup, type Utterance } from "./corpus.ts";
 
 /** Resamples for a 95 % interval. */

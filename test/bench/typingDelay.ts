@@ -1,22 +1,22 @@
 // How long the thread in which an editor's extensions run is held up while somebody types into a text of 1 MB, and while the
 // closed files of a project are checked: the classes that the extension checks with, without an editor. Part of `npm run bench:authoring`.
-import { ENGLISH } from "../../src/language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { loadLexicon } from "../../src/platform/loadLexicon.ts";
-import { operationOf } from "../../src/operations/operations.ts";
-import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
-import type { WordLexicon } from "../../src/language/language.ts";
-import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
-import { ClosedFiles } from "../../src/authoring/checks/closedFiles.ts";
-import type { FileReport } from "../../src/authoring/checks/fileReport.ts";
-import { checkPassageBytes } from "../../src/core/passage/checkPassage.ts";
-import { readBounded } from "../../src/platform/node/boundedFile.ts";
-import { startThread } from "../../src/extension/host/node/startThread.ts";
-import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
-import type { TextTasks } from "../../src/authoring/checks/textWork.ts";
-import { WorkThread } from "../../src/platform/threads/workThread.ts";
+import { loadLexicon } from "#platform/loadLexicon.ts";
+import { operationOf } from "#operations/operations.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { DocumentAnswers } from "#authoring/checks/documentAnswers.ts";
+import { ClosedFiles } from "#authoring/checks/closedFiles.ts";
+import type { FileReport } from "#authoring/checks/fileReport.ts";
+import { checkPassageBytes } from "#core/passage/checkPassage.ts";
+import { readBounded } from "#platform/node/boundedFile.ts";
+import { startThread } from "#extension/host/node/startThread.ts";
+import { TextChecks } from "#authoring/checks/textChecks.ts";
+import type { TextTasks } from "#authoring/checks/textWork.ts";
+import { WorkThread } from "#platform/threads/workThread.ts";
 
 /** Milliseconds between keystrokes: mostly too short for a check to begin, now and then a pause. */
 const KEYSTROKES = [80, 80, 120, 200, 80, 300, 1500, 80, 80, 80];

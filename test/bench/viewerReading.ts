@@ -1,6 +1,6 @@
-import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
 import { wavFile } from "../support/wav.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 
 /** A long reading that nobody read: the same in every run. */
 export interface GeneratedReading {

@@ -1,7 +1,7 @@
-import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import type { Models } from "../../src/engine/reading/models.ts";
-import { analyseRecognition, evidenceFor } from "../../src/engine/reading/recognition.ts";
-import { phraseProbability } from "../../src/engine/score/phraseJudge.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { analyseRecognition, evidenceFor } from "#engine/reading/recognition.ts";
+import { phraseProbability } from "#engine/score/phraseJudge.ts";
 import type { Utterance } from "./corpus.ts";
 import { phraseTrials, placeWords, type PhraseTrials } from "./phraseTrials.ts";
 import type { Tally } from "./tally.ts";

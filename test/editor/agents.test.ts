@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { editorToolName, type ToolName } from "../../src/agents/toolNames.ts";
+import { editorToolName, type ToolName } from "#agents/toolNames.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { agentFolder, shareSession } from "../support/sharedSession.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Locator } from "playwright-core";
-import { tokenise } from "../../src/language/english/words/tokens.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";

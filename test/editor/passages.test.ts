@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Locator } from "playwright-core";
-import { writeAssessment } from "../../src/results/assessmentFile.ts";
+import { writeAssessment } from "#results/assessmentFile.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
 import type { SampleWorkspace } from "../support/sampleWorkspace.ts";

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { before, describe, it } from "mocha";
 import ts from "typescript";
-import { contrast } from "../../src/pages/viewer/draw/colour.ts";
-import type { Rgb } from "../../src/pages/viewer/draw/colourMap.ts";
+import { contrast } from "#pages/viewer/draw/colour.ts";
+import type { Rgb } from "#pages/viewer/draw/colourMap.ts";
 import { ensureCodeServer } from "../support/codeServer.ts";
 import { manifest } from "../unit/extension/manifest.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
-import { WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
+import { WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
 import { openRecorder, writeSound } from "../support/recorderPage.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { Review } from "../../src/core/review/review.ts";
+import type { Review } from "#core/review/review.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
 import { ROOT } from "../support/paths.ts";

@@ -9,11 +9,11 @@ import { watchAllocations } from "./allocationMeter.ts";
 
 const allocations = watchAllocations();
 // After the meter, so that it sees what they make.
-const { AnalysisError } = await import("../../src/core/analysis.ts");
-const { readAudio, SAMPLE_RATE_HZ } = await import("../../src/engine/audio/readAudio.ts");
-const { fluencyV1 } = await import("../../src/operations/fluencyV1/operation.ts");
-const { checkAudio } = await import("../../src/service/submission/checkAudio.ts");
-const { ProblemError } = await import("../../src/service/http/problemError.ts");
+const { AnalysisError } = await import("#core/analysis.ts");
+const { readAudio, SAMPLE_RATE_HZ } = await import("#engine/audio/readAudio.ts");
+const { fluencyV1 } = await import("#operations/fluencyV1/operation.ts");
+const { checkAudio } = await import("#service/submission/checkAudio.ts");
+const { ProblemError } = await import("#service/http/problemError.ts");
 const { hostileAudio } = await import("./mutations.ts");
 
 const [cases, seed] = process.argv.slice(2).map(Number) as [number, number];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "mocha";
 import { seriousViolations } from "../support/accessibility.ts";
-import { SCORING_PROFILES } from "../../src/core/scoring/scoringProfiles.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { doubtfulResultText } from "../support/doubtfulResult.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { plainViewer, type PlainViewer } from "../support/plainViewer.ts";

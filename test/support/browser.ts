@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { run } from "./run.ts";
 
 /** The one that can do nothing but run hidden comes first: it takes a tenth less processor time. */

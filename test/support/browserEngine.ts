@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { basename, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import type { Analysis, AnalysisRequest } from "../../src/core/analysis.ts";
+import type { Analysis, AnalysisRequest } from "#core/analysis.ts";
 import { launchBrowser } from "./browser.ts";
 import { engineDirectory } from "./engineDirectory.ts";
 import type { EngineOutcome, ToEngineHost } from "./engineHost.ts";

@@ -4,7 +4,7 @@ import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symli
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { EDITOR_LOGGER } from "./editorLogger.ts";
 import { CACHE, NODE_24 } from "./paths.ts";
 import { npm, run } from "./run.ts";

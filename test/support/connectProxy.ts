@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { SecureContextOptions } from "node:tls";
-import { patientSocket } from "../../src/client/node/patientSocket.ts";
+import { patientSocket } from "#client/node/patientSocket.ts";
 
 export interface ConnectProxyOptions {
   /** The port on loopback that every name leads to: names that only the proxy knows. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /** The desktop editor's command line program, if it is on the PATH. */
 export async function findDesktopEditor(): Promise<string | undefined> {

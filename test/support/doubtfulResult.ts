@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AssessmentFile, writeAssessment } from "../../src/results/assessmentFile.ts";
+import { type AssessmentFile, writeAssessment } from "#results/assessmentFile.ts";
 import { SAMPLES } from "./paths.ts";
 import { SAMPLE } from "./samples.ts";
 

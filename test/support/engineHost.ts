@@ -1,12 +1,12 @@
 // Runs in a browser: a worker in which the engine is created, as the editor's extension host is one. The page sends it one
 // request after another, with HTTP addresses instead of paths.
-import type { Analyser, Analysis, AnalysisError, AnalysisRequest } from "../../src/core/analysis.ts";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { ENGINE_FOLDER_URL } from "../../src/engine/browser/slotProtocol.ts";
-import { createEngine } from "../../src/engine/createEngine.ts";
-import { builtEngine, mostEngines } from "../../src/engine/node/engineSlot.ts";
-import { WorkerPool } from "../../src/engine/workerPool.ts";
-import { fileError, useHostFiles, type HostFiles } from "../../src/platform/browser/hostFiles.ts";
+import type { Analyser, Analysis, AnalysisError, AnalysisRequest } from "#core/analysis.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
+import { ENGINE_FOLDER_URL } from "#engine/browser/slotProtocol.ts";
+import { createEngine } from "#engine/createEngine.ts";
+import { builtEngine, mostEngines } from "#engine/node/engineSlot.ts";
+import { WorkerPool } from "#engine/workerPool.ts";
+import { fileError, useHostFiles, type HostFiles } from "#platform/browser/hostFiles.ts";
 
 /** What the page asks for. */
 export type ToEngineHost =

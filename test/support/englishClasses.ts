@@ -1,8 +1,8 @@
-import { PhonemeInventory } from "../../src/engine/language/phonemeInventory.ts";
-import { spokenLanguage } from "../../src/engine/language/spokenLanguage.ts";
-import { evidenceWidth } from "../../src/engine/score/phoneEvidence.ts";
-import { ENGLISH } from "../../src/language/english/english.ts";
-import type { SpokenWords } from "../../src/language/speech/speechRules.ts";
+import { PhonemeInventory } from "#engine/language/phonemeInventory.ts";
+import { spokenLanguage } from "#engine/language/spokenLanguage.ts";
+import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import type { SpokenWords } from "#language/speech/speechRules.ts";
 
 export const ENGLISH_PHONEMES = new PhonemeInventory(ENGLISH.phonemes.symbols, ENGLISH.phonemes);
 /** The English inventory's figures in short, for trials and tests that spell out phonemes. */

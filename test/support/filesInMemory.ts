@@ -1,9 +1,9 @@
-import { utf8Of } from "../../src/core/bytes/utf8Of.ts";
-import { uriPath } from "../../src/platform/uriPath.ts";
-import { type Address, addressOfUriPath, addressParts, pathWithin } from "../../src/project/files/address.ts";
-import type { ListLimits, Lock, Registration, WatchedFiles } from "../../src/project/files/files.ts";
-import { HostedFiles } from "../../src/project/files/hostedFiles.ts";
-import { dirname } from "../../src/platform/browser/paths.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { uriPath } from "#platform/uriPath.ts";
+import { type Address, addressOfUriPath, addressParts, pathWithin } from "#project/files/address.ts";
+import type { ListLimits, Lock, Registration, WatchedFiles } from "#project/files/files.ts";
+import { HostedFiles } from "#project/files/hostedFiles.ts";
+import { dirname } from "#platform/browser/paths.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 
 /** The files of a host, in memory: below `memory:///`, with locks and a watcher. */

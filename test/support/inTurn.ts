@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HumanError } from "../../src/core/humanError.ts";
-import { lockDirectory } from "../../src/platform/node/directoryLock.ts";
+import { HumanError } from "#core/humanError.ts";
+import { lockDirectory } from "#platform/node/directoryLock.ts";
 
 /**
  * Does the work once no other process is working under the same folder's lock.

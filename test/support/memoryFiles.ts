@@ -1,5 +1,5 @@
-import { dirname } from "../../src/platform/browser/paths.ts";
-import { fileError, type HostEntry, type HostFiles } from "../../src/platform/browser/hostFiles.ts";
+import { dirname } from "#platform/browser/paths.ts";
+import { fileError, type HostEntry, type HostFiles } from "#platform/browser/hostFiles.ts";
 
 /** Files in memory, as in a browser's host: `memory:///` is a folder from the beginning. */
 export class MemoryFiles implements HostFiles {

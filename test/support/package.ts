@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { type Json, localizedManifest, type Texts } from "./localizedManifest.ts";
 import { noticesText, shippedPackages } from "./notices.ts";
 import { DIST, NODE_24, ROOT, VSIX } from "./paths.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "mocha";
 import type { Browser, Page } from "playwright-core";
-import type { PagePort } from "../../src/pages/kit/pageHost.ts";
+import type { PagePort } from "#pages/kit/pageHost.ts";
 import { launchBrowser } from "./browser.ts";
 import { DIST } from "./paths.ts";
 

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { Review } from "../../src/core/review/review.ts";
-import { timelineOf } from "../../src/operations/timelineOf.ts";
-import { PageHost } from "../../src/pages/kit/pageHost.ts";
+import type { Review } from "#core/review/review.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
+import { PageHost } from "#pages/kit/pageHost.ts";
 import {
   type HostMessage,
   type ReadingSettings,
   type ResultDocument,
   viewerProtocol,
   type ViewerRequest,
-} from "../../src/pages/viewer/viewerProtocol.ts";
-import type { ViewerRequestHandlers } from "../../src/pages/viewer/viewerProtocol.ts";
-import { readAssessment } from "../../src/results/assessmentFile.ts";
+} from "#pages/viewer/viewerProtocol.ts";
+import type { ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 import { ROOT, SAMPLES } from "./paths.ts";
 import { PAGE_ORIGIN, plainPage, type PageTheme } from "./plainPage.ts";
 import { SAMPLE } from "./samples.ts";

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { run } from "./run.ts";
 
 async function exists(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
+import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
 import type { EditorSession } from "./editorSession.ts";
 import { SAMPLES } from "./paths.ts";
 import { SAMPLE } from "./samples.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /** To be called before anything is built for it. @throws {HumanError} `port-taken` */
 export async function requireFreePort(port: number): Promise<void> {

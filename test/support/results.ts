@@ -1,12 +1,12 @@
 // Results in tests: bodies are written as short as possible. Code that reads bodies as they come from a service uses `parse`.
-import type { ResultFormat } from "../../src/contract/wire/routes.ts";
-import type { LocalAlignment } from "../../src/core/timeline/localAlignment.ts";
-import type { Timeline } from "../../src/core/timeline/model.ts";
-import { type AssessmentResult, parseResult } from "../../src/operations/assessmentResult.ts";
-import { resultPath as pathOf, type ReadableOperation } from "../../src/operations/operation.ts";
-import { operationOf, requireOperation } from "../../src/operations/operations.ts";
-import { READABLE_OPERATIONS } from "../../src/operations/readableOperations.ts";
-import * as operations from "../../src/operations/timelineOf.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { type AssessmentResult, parseResult } from "#operations/assessmentResult.ts";
+import { resultPath as pathOf, type ReadableOperation } from "#operations/operation.ts";
+import { operationOf, requireOperation } from "#operations/operations.ts";
+import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
+import * as operations from "#operations/timelineOf.ts";
 
 export interface ResultLike {
   kind: string;

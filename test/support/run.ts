@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 export interface RunOptions {
   cwd?: string;

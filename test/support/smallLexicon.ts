@@ -1,7 +1,7 @@
-import { ENGLISH } from "../../src/language/english/english.ts";
-import { DictionaryText } from "../../src/language/lexicon/dictionaryText.ts";
-import { WordList } from "../../src/language/english/lexicon/wordFrequencies.ts";
-import type { WordLexicon } from "../../src/language/language.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 /** A lexicon of a few words; it guesses B L AH1 for every other word that has letters. */
 export function smallLexicon(

@@ -2,7 +2,7 @@
 // where CI is set, it ends as soon as the editor answers.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { ensurePackaged } from "./builds.ts";
 import { ensureCodeServer, startCodeServer } from "./codeServer.ts";
 import { buildCompanion } from "./companion.ts";

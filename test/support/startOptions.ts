@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 export interface StartOptions {
   help: boolean;

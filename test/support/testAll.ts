@@ -3,7 +3,7 @@
 // `npm run test:LANE`: only that lane; what follows `--` goes to mocha, such as `--grep "TITLE OF A DESCRIBE"`.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { HumanError } from "../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { auditFindings } from "./audit.ts";
 import { ensureChromium } from "./browser.ts";
 import { ensureBuilt, ensurePackaged } from "./builds.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { ROOT } from "./paths.ts";
 
 /** What a unit test may import besides the sources and other helpers: none of it starts a process, opens a connection or builds. */
@@ -33,7 +33,8 @@ export function foreignToUnit(file: string, read = (path: string) => readFileSyn
     const [detour] = path === PATHS ? [] : (DETOURS.exec(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")) ?? []);
     if (detour !== undefined) reasons.push(`${here.join(" > ")}: ${detour}`);
     for (const name of importsOf(text)) {
-      const target = name.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(path), name)).replaceAll(sep, "/") : name;
+      const address = name.startsWith("#") ? join(ROOT, "src", name.slice(1)) : resolve(ROOT, dirname(path), name);
+      const target = /^[.#]/.test(name) ? relative(ROOT, address).replaceAll(sep, "/") : name;
       const isOurs = target !== name;
       if (isOurs ? STARTERS.test(target) || OTHER_LANES.test(target) : !ALLOWED.test(name)) reasons.push(`${here.join(" > ")}: ${target}`);
       else if (isOurs && /^test\/.*\.ts$/.test(target)) visit(target, here);

@@ -1,7 +1,7 @@
 import { after, afterEach } from "mocha";
-import { runCli } from "../../src/cli/runCli.ts";
-import type { Analyser } from "../../src/core/analysis.ts";
-import { createEngine } from "../../src/engine/createEngine.ts";
+import { runCli } from "#cli/runCli.ts";
+import type { Analyser } from "#core/analysis.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { engineDirectory } from "./engineDirectory.ts";
 
 /** How a command ended, and what it printed. */

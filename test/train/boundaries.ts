@@ -8,12 +8,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { alignSegments, type AlignableSound } from "../../src/engine/align/alignSegments.ts";
-import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { logMel, SECONDS_PER_FRAME } from "#engine/acoustic/logMel.ts";
+import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { alignSegments, type AlignableSound } from "#engine/align/alignSegments.ts";
+import { boundaryModelOf, type BoundaryTable } from "#engine/align/boundaryModel.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import {
   boundaryErrors,
   labelledWords,

@@ -3,9 +3,9 @@
 import { openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { logMel } from "../../src/engine/acoustic/logMel.ts";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { logMel } from "#engine/acoustic/logMel.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { augment } from "./augment.ts";
 import { developmentSpeakers } from "./split.ts";

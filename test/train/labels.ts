@@ -4,10 +4,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { FRAME_SHIFT_SAMPLES, MEL_BANDS } from "../../src/engine/acoustic/logMel.ts";
-import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { SAMPLE_RATE_HZ } from "../../src/engine/audio/readAudio.ts";
-import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
+import { FRAME_SHIFT_SAMPLES, MEL_BANDS } from "#engine/acoustic/logMel.ts";
+import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
+import { emissionsOf } from "#engine/acoustic/emissions.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { ENGLISH_PHONEMES, classOf } from "../support/englishClasses.ts";
 import { alignWords } from "./wordChain.ts";

@@ -1,4 +1,4 @@
-import { letterCodes, LETTERS } from "../../src/language/english/lexicon/letterFeatures.ts";
+import { letterCodes, LETTERS } from "#language/english/lexicon/letterFeatures.ts";
 
 /** A word with what each of its letters stands for: phonemes with stress, separated by blanks, or nothing. */
 export interface AlignedSpelling {

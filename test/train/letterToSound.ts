@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { dictionary } from "cmu-pronouncing-dictionary";
-import { align } from "../../src/language/text/align.ts";
-import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/language/english/lexicon/letterFeatures.ts";
-import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/language/english/lexicon/letterToSound.ts";
-import { plainPronunciation } from "../../src/language/lexicon/stress.ts";
-import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
+import { align } from "#language/text/align.ts";
+import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "#language/english/lexicon/letterFeatures.ts";
+import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "#language/english/lexicon/letterToSound.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { alignSpellings, type AlignedSpelling } from "./letterAlignment.ts";
 
 /** Weights: 2 to this power. */

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadModels } from "../../src/engine/loadModels.ts";
-import type { ScorerWeights } from "../../src/engine/score/scorer.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import type { ScorerWeights } from "#engine/score/scorer.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { countIn, fitPhrases, phraseSamples, type PhraseSample } from "./phraseFit.ts";
 import { developmentSpeakers } from "./split.ts";

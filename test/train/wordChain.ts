@@ -1,4 +1,4 @@
-import type { Emissions } from "../../src/engine/acoustic/emissions.ts";
+import type { Emissions } from "#engine/acoustic/emissions.ts";
 import { CLASSES } from "../support/englishClasses.ts";
 
 /** Each phoneme lasts at least this many frames, as in the decoder. */

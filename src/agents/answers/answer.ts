@@ -1,5 +1,5 @@
-import { escaped } from "../../core/printable.ts";
-import { printable } from "../../core/printable.ts";
+import { escaped } from "#core/printable.ts";
+import { printable } from "#core/printable.ts";
 
 export interface ToolAnswer {
   /** For a language model, complete in itself. */

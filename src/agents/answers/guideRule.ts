@@ -1,4 +1,4 @@
-import { guideSection } from "../../authoring/guideSection.ts";
+import { guideSection } from "#authoring/guideSection.ts";
 
 /** In UTF-16 units. */
 const LONGEST_RULE = 600;

@@ -1,10 +1,10 @@
-import { subjectOf } from "../../core/accepted/acceptedFindings.ts";
-import { counted } from "../../core/text/counted.ts";
-import { linePlaces } from "../../core/text/linePlaces.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import { pronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
-import type { Fix, Problem, Severity, TextEdit } from "../../core/problems/problem.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { subjectOf } from "#core/accepted/acceptedFindings.ts";
+import { counted } from "#core/text/counted.ts";
+import { linePlaces } from "#core/text/linePlaces.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import type { Fix, Problem, Severity, TextEdit } from "#core/problems/problem.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { DATA_NOTE, pageLines, pageOf, quoted, quotedBriefly, sentence } from "./answer.ts";
 import { guideRule } from "./guideRule.ts";
 

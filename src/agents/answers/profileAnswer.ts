@@ -1,8 +1,8 @@
-import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
-import { reachedUnit, undecodedWords } from "../../core/passage/thresholds.ts";
-import type { Grade } from "../../core/reading/norms.ts";
-import { counted } from "../../core/text/counted.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import type { PassageProfile, ProfiledWord } from "#core/passage/profile.ts";
+import { reachedUnit, undecodedWords } from "#core/passage/thresholds.ts";
+import type { Grade } from "#core/reading/norms.ts";
+import { counted } from "#core/text/counted.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 
 /** The most words of a kind that are listed, and the most UTF-16 units of each. */

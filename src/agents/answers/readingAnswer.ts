@@ -1,14 +1,14 @@
-import { counted } from "../../core/text/counted.ts";
-import { isMiscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { earlyStopNote } from "../../core/record/earlyStop.ts";
-import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
-import { phonemeReport } from "../../core/record/phonemeReport.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
-import { readingFigures } from "../../core/scoring/readingFigures.ts";
-import { saidText } from "../../core/spelling/saidText.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { reviewInWords } from "../../core/review/review.ts";
+import { counted } from "#core/text/counted.ts";
+import { isMiscue, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { earlyStopNote } from "#core/record/earlyStop.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { phonemeReport } from "#core/record/phonemeReport.ts";
+import { decimal } from "#core/record/runningRecord.ts";
+import { readingFigures } from "#core/scoring/readingFigures.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import { reviewInWords } from "#core/review/review.ts";
 import type { KnownReading } from "../toolHost.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 

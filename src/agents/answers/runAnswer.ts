@@ -1,10 +1,10 @@
-import { detectPersonalData } from "../../core/detectPersonalData.ts";
-import { counted } from "../../core/text/counted.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import type { CaseOutcome } from "../../sets/reports/caseOutcome.ts";
-import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
-import { countsOf, isGreen, type ReportedCase, type RunReport } from "../../sets/reports/runReport.ts";
-import { changedLines } from "../../sets/reports/specReport.ts";
+import { detectPersonalData } from "#core/detectPersonalData.ts";
+import { counted } from "#core/text/counted.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import type { CaseOutcome } from "#sets/reports/caseOutcome.ts";
+import { figuresInWords } from "#sets/reports/figuresInWords.ts";
+import { countsOf, isGreen, type ReportedCase, type RunReport } from "#sets/reports/runReport.ts";
+import { changedLines } from "#sets/reports/specReport.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 
 /** Begins with the cases that an author has to look at. */

@@ -1,8 +1,8 @@
-import { withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { checkArpabet } from "../../core/arpabet/checkArpabet.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
+import { withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { HumanError } from "#core/humanError.ts";
+import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
 import type { ToolAnswer } from "../answers/answer.ts";
 import { problemsAnswer } from "../answers/problemsAnswer.ts";
 import type { ToolHost } from "../toolHost.ts";

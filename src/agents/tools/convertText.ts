@@ -1,10 +1,10 @@
-import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
-import { ipaToArpabet } from "../../core/arpabet/ipaToArpabet.ts";
-import { unknownWords, unknownWordsMessage, unreadSignsMessage } from "../../authoring/conversions/converted.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
-import { textToArpabet } from "../../core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { unknownWords, unknownWordsMessage, unreadSignsMessage } from "#authoring/conversions/converted.ts";
+import { HumanError } from "#core/humanError.ts";
+import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { MOST_CHARACTERS, pageLines, pageOf, type ToolAnswer } from "../answers/answer.ts";
 import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";

@@ -1,7 +1,7 @@
-import { HumanError } from "../../core/humanError.ts";
-import { checkPassageBytes } from "../../core/passage/checkPassage.ts";
-import { type TextKind, textKindOf } from "../../core/passage/textNames.ts";
-import type { Problem } from "../../core/problems/problem.ts";
+import { HumanError } from "#core/humanError.ts";
+import { checkPassageBytes } from "#core/passage/checkPassage.ts";
+import { type TextKind, textKindOf } from "#core/passage/textNames.ts";
+import type { Problem } from "#core/problems/problem.ts";
 import type { ToolHost } from "../toolHost.ts";
 
 export interface TextToCheck {

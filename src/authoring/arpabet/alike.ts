@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Fix, Problem } from "../../core/problems/problem.ts";
+import type { Fix, Problem } from "#core/problems/problem.ts";
 import { together } from "./textChange.ts";
 
 /**

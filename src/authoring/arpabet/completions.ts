@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
-import { isVowel, type Stress, symbolOf } from "../../core/arpabet/alphabetIndex.ts";
-import type { ArpabetDocument, ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import type { AlphabetPhoneme } from "#core/arpabet/alphabet.ts";
+import { isVowel, type Stress, symbolOf } from "#core/arpabet/alphabetIndex.ts";
+import type { ArpabetDocument, ArpabetLine, ArpabetSpan } from "#core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { describePhoneme } from "./describePhoneme.ts";
 import { SOURCE_NAMES, pronunciationsFor } from "./pronunciations.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { Alphabet, AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
-import type { Stress } from "../../core/arpabet/alphabetIndex.ts";
+import type { Alphabet, AlphabetPhoneme } from "#core/arpabet/alphabet.ts";
+import type { Stress } from "#core/arpabet/alphabetIndex.ts";
 
 const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary stress"), 2: t("secondary stress") };
 

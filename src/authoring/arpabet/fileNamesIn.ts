@@ -1,5 +1,5 @@
-import type { ArpabetDocument, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
-import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/files/fileNames.ts";
+import type { ArpabetDocument, ArpabetSpan } from "#core/arpabet/parseArpabet.ts";
+import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "#contract/files/fileNames.ts";
 
 export interface NamedFile extends ArpabetSpan {
   /** Relative to the document's folder, with forward slashes. */

@@ -1,5 +1,5 @@
-import { commentOf, isCommentAlone } from "../../core/arpabet/lineReferences.ts";
-import type { ArpabetDocument } from "../../core/arpabet/parseArpabet.ts";
+import { commentOf, isCommentAlone } from "#core/arpabet/lineReferences.ts";
+import type { ArpabetDocument } from "#core/arpabet/parseArpabet.ts";
 
 /** Lines count from 0; the last one is included. */
 export interface Fold {

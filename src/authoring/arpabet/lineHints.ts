@@ -1,9 +1,9 @@
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { ipaOfLine } from "../../core/arpabet/arpabetToIpa.ts";
-import { type ArpabetLine, parseArpabet, wordsOf } from "../../core/arpabet/parseArpabet.ts";
-import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { ipaOfLine } from "#core/arpabet/arpabetToIpa.ts";
+import { type ArpabetLine, parseArpabet, wordsOf } from "#core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { lineInArpabet } from "./spelling.ts";
 
 export interface LineHint {

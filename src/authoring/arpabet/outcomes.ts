@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Timeline } from "../../core/timeline/model.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 export interface Outcome {
   correct: boolean;

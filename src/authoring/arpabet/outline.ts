@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ArpabetDocument } from "../../core/arpabet/parseArpabet.ts";
+import type { ArpabetDocument } from "#core/arpabet/parseArpabet.ts";
 import { type Fold, foldsOf } from "./folds.ts";
-import { referencesOf } from "../../core/arpabet/lineReferences.ts";
+import { referencesOf } from "#core/arpabet/lineReferences.ts";
 
 /** A region or a reference. Lines count from 0; the last one is included. */
 export interface OutlineEntry {

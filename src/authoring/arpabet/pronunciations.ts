@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { fromLargerArpabet } from "../../core/arpabet/otherAlphabets.ts";
-import type { ArpabetDocument, ArpabetLine, ArpabetSpan, ArpabetSymbol } from "../../core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import { type PronunciationSource, pronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { fromLargerArpabet } from "#core/arpabet/otherAlphabets.ts";
+import type { ArpabetDocument, ArpabetLine, ArpabetSpan, ArpabetSymbol } from "#core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { type PronunciationSource, pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { spelledIn } from "./spelling.ts";
 
 export interface OfferedPronunciation extends ArpabetSpan {

@@ -1,8 +1,8 @@
-import type { Alphabet, AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
-import { indexOf, symbolOf } from "../../core/arpabet/alphabetIndex.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { type ArpabetLine, type ArpabetSymbol, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import { VOWELS } from "../../language/arpabet/phonemes.ts";
+import type { Alphabet, AlphabetPhoneme } from "#core/arpabet/alphabet.ts";
+import { indexOf, symbolOf } from "#core/arpabet/alphabetIndex.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { type ArpabetLine, type ArpabetSymbol, parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { VOWELS } from "#language/arpabet/phonemes.ts";
 import { changed } from "./textChange.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Fix, Problem, TextEdit } from "../../core/problems/problem.ts";
+import type { Fix, Problem, TextEdit } from "#core/problems/problem.ts";
 
 /** Where two changes overlap, the first in the text is applied. */
 export function changed(text: string, edits: readonly TextEdit[]): string {

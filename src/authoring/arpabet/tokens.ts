@@ -1,5 +1,5 @@
-import type { PhonemeClass } from "../../core/arpabet/alphabet.ts";
-import type { ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
+import type { PhonemeClass } from "#core/arpabet/alphabet.ts";
+import type { ArpabetLine, ArpabetSpan } from "#core/arpabet/parseArpabet.ts";
 
 /** For the manifest: a description of each type, and the theme scopes that colour it unless the theme knows the type itself. */
 export const TOKENS = {

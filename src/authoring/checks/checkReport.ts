@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import type { Fix, Problem, Severity } from "../../core/problems/problem.ts";
+import { plural } from "#core/plural.ts";
+import type { Fix, Problem, Severity } from "#core/problems/problem.ts";
 import { needsDecision } from "../arpabet/textChange.ts";
 
 export interface CheckReport {

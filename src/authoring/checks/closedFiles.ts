@@ -1,5 +1,5 @@
 import type { FileReport } from "./fileReport.ts";
-import type { Outcome } from "../../platform/threads/workThread.ts";
+import type { Outcome } from "#platform/threads/workThread.ts";
 
 /** Checks files and shows problems. A file is named by its address. */
 export interface ClosedFilesHost {

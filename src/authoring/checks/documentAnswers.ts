@@ -1,4 +1,4 @@
-import type { Ask, Outcome } from "../../platform/threads/workThread.ts";
+import type { Ask, Outcome } from "#platform/threads/workThread.ts";
 import type { TextChecks } from "./textChecks.ts";
 import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
 

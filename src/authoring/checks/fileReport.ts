@@ -1,5 +1,5 @@
-import { type LinePlace, linePlaces } from "../../core/text/linePlaces.ts";
-import type { Problem, Severity } from "../../core/problems/problem.ts";
+import { type LinePlace, linePlaces } from "#core/text/linePlaces.ts";
+import type { Problem, Severity } from "#core/problems/problem.ts";
 import { mostSevere } from "./checkReport.ts";
 
 /** Without fixes and related places, which are found when somebody opens the document. */

@@ -1,4 +1,4 @@
-import type { PassageProfile, ProfiledPattern, ProfiledWord } from "../../core/passage/profile.ts";
+import type { PassageProfile, ProfiledPattern, ProfiledWord } from "#core/passage/profile.ts";
 
 /** Words listed of each kind. No passage has as many; a text that does would take the editor seconds to show. */
 const MOST_WORDS = 2000;

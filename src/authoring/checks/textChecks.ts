@@ -1,5 +1,5 @@
-import type { WordLexicon } from "../../language/language.ts";
-import type { Ask, Outcome } from "../../platform/threads/workThread.ts";
+import type { WordLexicon } from "#language/language.ts";
+import type { Ask, Outcome } from "#platform/threads/workThread.ts";
 import { type TextAnswer, type TextRequest, type TextTask, type TextThread, TextWork } from "./textWork.ts";
 
 /**

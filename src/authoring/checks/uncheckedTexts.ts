@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { CheckReport } from "./checkReport.ts";
 import { uncheckedReport } from "./checkReport.ts";
-import { type Outcome, THREAD_LIMITS } from "../../platform/threads/workThread.ts";
+import { type Outcome, THREAD_LIMITS } from "#platform/threads/workThread.ts";
 
 export const TOO_LONG = t`This text is too long to check while you type: a check stops after ${THREAD_LIMITS.run / 1000} seconds. Split it into several files, or check it with “speech-assessment check” in the terminal.`;
 export const FAILED = t(

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ArpabetConversion, ArpabetLayout } from "../../core/lexicon/textToArpabet.ts";
-import { plural } from "../../core/plural.ts";
-import type { Language } from "../../language/language.ts";
+import type { ArpabetConversion, ArpabetLayout } from "#core/lexicon/textToArpabet.ts";
+import { plural } from "#core/plural.ts";
+import type { Language } from "#language/language.ts";
 
 /**
  * A list of words becomes one as in CMUdict, with every pronunciation; any other text becomes a reference per line, or bare phonemes within

@@ -1,5 +1,5 @@
-import type { Language } from "../../language/language.ts";
-import type { ArpabetConversion } from "../../core/lexicon/textToArpabet.ts";
+import type { Language } from "#language/language.ts";
+import type { ArpabetConversion } from "#core/lexicon/textToArpabet.ts";
 import { changed } from "../arpabet/textChange.ts";
 
 export interface Question {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
-import type { PassageProfile } from "../../core/passage/profile.ts";
-import { plural } from "../../core/plural.ts";
-import type { Problem } from "../../core/problems/problem.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Language } from "../../language/language.ts";
+import type { PracticeWord } from "#core/lexicon/practiceWords.ts";
+import type { PassageProfile } from "#core/passage/profile.ts";
+import { plural } from "#core/plural.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
 export function draftOutcome(

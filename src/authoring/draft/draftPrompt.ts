@@ -1,6 +1,6 @@
-import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
-import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
-import type { Grade } from "../../core/reading/norms.ts";
+import type { PracticeWord } from "#core/lexicon/practiceWords.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import type { Grade } from "#core/reading/norms.ts";
 
 export interface DraftRequest {
   words: readonly PracticeWord[];

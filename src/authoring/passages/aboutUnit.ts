@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
-import { plural } from "../../core/plural.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import { plural } from "#core/plural.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
 
 export function aboutUnit({ name, units }: ScopeAndSequence, index: number): string {

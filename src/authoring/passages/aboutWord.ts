@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
-import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
-import type { Language, WordLexicon } from "../../language/language.ts";
-import { pronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
-import { DecodabilityIndex } from "../../core/passage/decodability.ts";
-import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { perMillionInWords } from "#core/lexicon/perMillionInWords.ts";
+import type { Language, WordLexicon } from "#language/language.ts";
+import { pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import { DecodabilityIndex } from "#core/passage/decodability.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
 import { SOURCE_NAMES } from "../arpabet/pronunciations.ts";
 

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { minutes } from "../../core/passage/minutes.ts";
-import type { Decodability, PassageProfile } from "../../core/passage/profile.ts";
-import { plural } from "../../core/plural.ts";
-import type { Grade } from "../../core/reading/norms.ts";
+import { minutes } from "#core/passage/minutes.ts";
+import type { Decodability, PassageProfile } from "#core/passage/profile.ts";
+import { plural } from "#core/plural.ts";
+import type { Grade } from "#core/reading/norms.ts";
 
 /** `212 words · about 2 min 10 s in grade 2 · 3 unknown words · 66 % decodable in unit 5`. */
 export function passageSummary({ words, readingTimes, unknown, decodability }: PassageProfile, grade: Grade): string {

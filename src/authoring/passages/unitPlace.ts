@@ -1,5 +1,5 @@
-import { FRONT_MATTER_NAMES, type FrontMatterName, isInFrontMatter } from "../../core/passage/frontMatter.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import { FRONT_MATTER_NAMES, type FrontMatterName, isInFrontMatter } from "#core/passage/frontMatter.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 /** A name or value where a text, or a file of its folder, may say its unit. */
 export interface UnitPlace {

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { type PracticeRequest, SOUND_POSITIONS } from "../../core/lexicon/practiceWords.ts";
-import { DecodabilityIndex } from "../../core/passage/decodability.ts";
-import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import { type PracticeRequest, SOUND_POSITIONS } from "#core/lexicon/practiceWords.ts";
+import { DecodabilityIndex } from "#core/passage/decodability.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 interface Option {
   id: string;

@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
-import { type PracticeTarget, practiceWords } from "../../core/lexicon/practiceWords.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import { plural } from "../../core/plural.ts";
-import type { GraphemePair } from "../../language/phonics/grapheme.ts";
-import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
-import { spelledWords, spellingsOf } from "../../core/spelling/spelledWords.ts";
-import type { Confusion } from "../../core/record/phonemeReport.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { type PracticeTarget, practiceWords } from "#core/lexicon/practiceWords.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { plural } from "#core/plural.ts";
+import type { GraphemePair } from "#language/phonics/grapheme.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import { spelledWords, spellingsOf } from "#core/spelling/spelledWords.ts";
+import type { Confusion } from "#core/record/phonemeReport.ts";
 
 export interface TargetChoice {
   label: string;

@@ -1,4 +1,4 @@
-import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
+import type { PracticeWord } from "#core/lexicon/practiceWords.ts";
 
 /**
  * A line per word or pair; in Markdown a list, since bare lines would be one paragraph; in Arpabet files references, a line for each word

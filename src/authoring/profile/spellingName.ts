@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { UntaughtPattern } from "../../core/passage/untaught.ts";
+import type { UntaughtPattern } from "#core/passage/untaught.ts";
 
 /** The spelling that is not taught yet, or another reason why words cannot be decoded: `igh`, `blends`. */
 export function spellingName({ kind, grapheme = "", syllables = 0 }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../core/text/didYouMean.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
 import { Argument, type HelpRow, optionIn, type Written } from "./argument.ts";
 import { refuse } from "./usageError.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { didYouMean } from "../../core/text/didYouMean.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
 import { type HelpRow, optionIn, Written } from "./argument.ts";
 import type { Command, Entry } from "./command.ts";
 import { type Arguments, group, type ValuesOf } from "./kinds.ts";

@@ -1,6 +1,6 @@
-import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
-import { kindOffers, likelyKind } from "../../client/recordings/likelyKind.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import { inspectAudio } from "#client/recordings/inspectAudio.ts";
+import { kindOffers, likelyKind } from "#client/recordings/likelyKind.ts";
+import type { OperationId } from "#operations/operation.ts";
 
 export async function likelyOperation(
   recording: string,

@@ -1,11 +1,11 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Reference } from "../../contract/reading/reading.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { Address } from "../../project/files/address.ts";
-import { addressOfPath } from "../../project/files/node/fileAddress.ts";
-import { localFiles } from "../../project/files/node/localFiles.ts";
-import { keepResult, type ResultToKeep, resultTextAt } from "../../project/results/keepResult.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Address } from "#project/files/address.ts";
+import { addressOfPath } from "#project/files/node/fileAddress.ts";
+import { localFiles } from "#project/files/node/localFiles.ts";
+import { keepResult, type ResultToKeep, resultTextAt } from "#project/results/keepResult.ts";
 
 /** A file to write, or a folder whose first free name is used. */
 export type ResultPlace = { file: string } | { folder: string };

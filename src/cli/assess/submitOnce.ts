@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { AssessmentError } from "../../client/exchange/assessmentError.ts";
-import { IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotencyNames.ts";
-import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { Claim } from "../../project/claims/claims.ts";
-import { pathOfAddress } from "../../project/files/node/fileAddress.ts";
-import { sha256Of } from "../../platform/node/hash.ts";
+import { AssessmentError } from "#client/exchange/assessmentError.ts";
+import { IDEMPOTENCY_KEY_REUSED } from "#contract/wire/idempotencyNames.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Claim } from "#project/claims/claims.ts";
+import { pathOfAddress } from "#project/files/node/fileAddress.ts";
+import { sha256Of } from "#platform/node/hash.ts";
 
 /**
  * Submits a claimed reading unless an earlier holder of the claim did: a killed run does not pay for anything twice.

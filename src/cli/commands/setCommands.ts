@@ -1,6 +1,6 @@
-import { GROUPINGS } from "../../core/agreement/groupings.ts";
-import { OVERVIEW_COLUMNS } from "../../core/overview/overviewColumns.ts";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { GROUPINGS } from "#core/agreement/groupings.ts";
+import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { choice, either, flag, many, number, several, severalOrNone, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";

@@ -1,7 +1,7 @@
-import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../../contract/reading/modelFacts.ts";
-import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../contract/wire/localModels.ts";
-import { GRADES } from "../../core/reading/norms.ts";
-import { KINDS } from "../../operations/kinds.ts";
+import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "#contract/reading/modelFacts.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "#contract/wire/localModels.ts";
+import { GRADES } from "#core/reading/norms.ts";
+import { KINDS } from "#operations/kinds.ts";
 import { type Argument, type Written } from "../arguments/argument.ts";
 import { choice, flag, group, many, number, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";

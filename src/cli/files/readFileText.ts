@@ -1,7 +1,7 @@
-import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { HumanError } from "#core/humanError.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { readBounded } from "#platform/node/boundedFile.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 
 export interface TextFile {
   /** Its name for people, such as `result`. */

@@ -1,5 +1,5 @@
-import type { Files } from "../../project/files/files.ts";
-import { pathOfAddress } from "../../project/files/node/fileAddress.ts";
+import type { Files } from "#project/files/files.ts";
+import { pathOfAddress } from "#project/files/node/fileAddress.ts";
 import type { FileBorder } from "../io.ts";
 
 /** A file outside the border is not there. */

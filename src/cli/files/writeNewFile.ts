@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /**
  * Keeps an existing file: an export can be made again at any time, but what it would replace perhaps not. @throws {HumanError}

@@ -1,4 +1,4 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 /** Turns an error about options into one about a tool's input, which has the same names. */

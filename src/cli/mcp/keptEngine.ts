@@ -1,5 +1,5 @@
-import type { Analyser } from "../../core/analysis.ts";
-import type { Clock } from "../../platform/time/clock.ts";
+import type { Analyser } from "#core/analysis.ts";
+import type { Clock } from "#platform/time/clock.ts";
 import type { SharedEngine } from "../io.ts";
 
 /** An engine stays this long without work: it takes 160 MB or more, and seconds to start. */

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { FileBorder } from "../io.ts";
 
 /** Folders that files may be taken from. The target of a path counts, wherever there are links on the way. */

@@ -1,14 +1,14 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { fileURLToPath } from "node:url";
-import { callTool, type ToolPermissions } from "../../agents/callTool.ts";
-import { refusal, type ToolAnswer } from "../../agents/answers/answer.ts";
-import { TOOL_DEFINITIONS } from "../../agents/toolDefinitions.ts";
-import { TOOL_INPUTS } from "../../agents/toolInputs.ts";
-import { TOOL_NAMES, type ToolName } from "../../agents/toolNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { printable } from "../../core/printable.ts";
-import { traceOf } from "../../service/http/errorTrace.ts";
+import { callTool, type ToolPermissions } from "#agents/callTool.ts";
+import { refusal, type ToolAnswer } from "#agents/answers/answer.ts";
+import { TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
+import { TOOL_INPUTS } from "#agents/toolInputs.ts";
+import { TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { printable } from "#core/printable.ts";
+import { traceOf } from "#service/http/errorTrace.ts";
 import type { McpCommand } from "../commands/mcpCommand.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";
@@ -36,7 +36,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   const ended = new AbortController();
   const stop = AbortSignal.any([io.signal, ended.signal]);
   const running = new Set<Promise<unknown>>();
-  const engine = new KeptEngine(async () => (await import("../../service/node/startWithEngine.ts")).engineAlone(io.directory));
+  const engine = new KeptEngine(async () => (await import("#service/node/startWithEngine.ts")).engineAlone(io.directory));
   const transport = new StdioServerTransport();
   const handle = serveStdio(
     () => {

@@ -1,4 +1,4 @@
-import { printableJson } from "../../core/printable.ts";
+import { printableJson } from "#core/printable.ts";
 import type { Output } from "../io.ts";
 
 /** Writes items one by one, indented like `JSON.stringify` with two blanks. */

@@ -1,4 +1,4 @@
-import type { AssessmentProgress } from "../../client/assessmentClient.ts";
+import type { AssessmentProgress } from "#client/assessmentClient.ts";
 import type { Output } from "../io.ts";
 
 const TEXT: Record<AssessmentProgress["stage"], string> = {

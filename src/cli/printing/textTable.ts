@@ -1,4 +1,4 @@
-import { columnsOf } from "../../core/text/columnsOf.ts";
+import { columnsOf } from "#core/text/columnsOf.ts";
 
 export interface TextColumn {
   label: string;

@@ -1,15 +1,15 @@
 import { access } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
-import { filesIn } from "../../platform/filesIn.ts";
-import { ENGLISH } from "../../language/english/english.ts";
-import { ACCEPTED_PATH } from "../../project/decisions/acceptedFile.ts";
-import { DICTIONARY_NAME_ENDING } from "../../project/dictionary/dictionaryFile.ts";
-import { PASSAGES_NAME_ENDING } from "../../project/passages/passagesFile.ts";
-import { Project, type TextDecisions } from "../../project/decisions/project.ts";
-import { type ProjectFile, readProjectFile } from "../../project/decisions/projectFile.ts";
-import { projectWordsFor } from "../../project/dictionary/projectWords.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import { filesIn } from "#platform/filesIn.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { ACCEPTED_PATH } from "#project/decisions/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING } from "#project/dictionary/dictionaryFile.ts";
+import { PASSAGES_NAME_ENDING } from "#project/passages/passagesFile.ts";
+import { Project, type TextDecisions } from "#project/decisions/project.ts";
+import { type ProjectFile, readProjectFile } from "#project/decisions/projectFile.ts";
+import { projectWordsFor } from "#project/dictionary/projectWords.ts";
 import type { FileBorder } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";
 

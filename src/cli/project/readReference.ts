@@ -1,11 +1,11 @@
-import type { Reference } from "../../contract/reading/reading.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
-import { timeLimit } from "../../platform/time/timeLimit.ts";
-import { languageOfName, linesToRead, referenceIn, type WrittenText } from "../../project/passages/references.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
+import { HumanError } from "#core/humanError.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { readBounded } from "#platform/node/boundedFile.ts";
+import { timeLimit } from "#platform/time/timeLimit.ts";
+import { languageOfName, linesToRead, referenceIn, type WrittenText } from "#project/passages/references.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 const MOST_BYTES = 1_000_000;

@@ -1,8 +1,8 @@
-import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
-import { didYouMean } from "../../core/text/didYouMean.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES, shippedScoring } from "../../core/scoring/scoringProfiles.ts";
-import { LARGEST_SCORING_BYTES, scoringNamed } from "../../project/scoring/scorings.ts";
+import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { SCORING_PROFILES, shippedScoring } from "#core/scoring/scoringProfiles.ts";
+import { LARGEST_SCORING_BYTES, scoringNamed } from "#project/scoring/scorings.ts";
 import { UsageError } from "../arguments/usageError.ts";
 import type { Io } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";

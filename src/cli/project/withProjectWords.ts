@@ -1,8 +1,8 @@
-import { ENGLISH } from "../../language/english/english.ts";
-import type { Reference } from "../../contract/reading/reading.ts";
-import { ownWordsOf } from "../../core/lexicon/ownWordsOf.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import { ownWordsOf } from "#core/lexicon/ownWordsOf.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
 import { type Projects, wordsToAssess } from "./projects.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { printable } from "../../core/printable.ts";
+import { printable } from "#core/printable.ts";
 import {
   type Confusion,
   FIGURE_NAMES,
@@ -7,12 +7,12 @@ import {
   figureText,
   GROUP_FIGURES,
   meaningOf,
-} from "../../core/agreement/agreementFigures.ts";
-import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "../../sets/agreement/agreementReport.ts";
-import { LEFT_OUT } from "../../core/agreement/leftOut.ts";
-import { kindLabel } from "../../core/agreement/kindLabel.ts";
-import { ADDITION_KINDS, WORD_KINDS } from "../../core/agreement/rating.ts";
-import { counted } from "../../core/text/counted.ts";
+} from "#core/agreement/agreementFigures.ts";
+import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "#sets/agreement/agreementReport.ts";
+import { LEFT_OUT } from "#core/agreement/leftOut.ts";
+import { kindLabel } from "#core/agreement/kindLabel.ts";
+import { ADDITION_KINDS, WORD_KINDS } from "#core/agreement/rating.ts";
+import { counted } from "#core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { shortened, textTable } from "../printing/textTable.ts";
 

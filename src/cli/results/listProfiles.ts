@@ -1,4 +1,4 @@
-import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import type { Io } from "../io.ts";
 import { rulesInWords } from "./rulesInWords.ts";
 

@@ -1,13 +1,13 @@
-import { bandText } from "../../core/reading/norms.ts";
-import { printable } from "../../core/printable.ts";
-import { LEVEL_NAMES } from "../../core/record/measures.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
-import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "../../core/overview/overviewColumns.ts";
-import { saidInWords } from "../../sets/overview/overviewCsv.ts";
-import { dayOf, type OverviewRow } from "../../core/overview/overviewModel.ts";
-import { countingNotes, passagesOf, type PassageSheet } from "../../core/overview/passageSheet.ts";
-import { type ReaderSheet, readersOf } from "../../core/overview/readerSheet.ts";
-import { counted } from "../../core/text/counted.ts";
+import { bandText } from "#core/reading/norms.ts";
+import { printable } from "#core/printable.ts";
+import { LEVEL_NAMES } from "#core/record/measures.ts";
+import { decimal } from "#core/record/runningRecord.ts";
+import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "#core/overview/overviewColumns.ts";
+import { saidInWords } from "#sets/overview/overviewCsv.ts";
+import { dayOf, type OverviewRow } from "#core/overview/overviewModel.ts";
+import { countingNotes, passagesOf, type PassageSheet } from "#core/overview/passageSheet.ts";
+import { type ReaderSheet, readersOf } from "#core/overview/readerSheet.ts";
+import { counted } from "#core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { type TextColumn, textTable } from "../printing/textTable.ts";
 

@@ -1,8 +1,8 @@
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
-import { AssessmentFileError, readAssessment } from "../../results/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { HumanError } from "#core/humanError.ts";
+import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
+import { AssessmentFileError, readAssessment } from "#results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 import { readFileText } from "../files/readFileText.ts";
 
 const SAVE = "Save a result with assess --save, or in the editor, and name that file.";

@@ -1,4 +1,4 @@
-import type { Counting, ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import type { Counting, ScoringProfile } from "#core/scoring/scoringProfile.ts";
 
 /** One rule per line. */
 export function rulesInWords({ rules, time, norms, levels }: ScoringProfile): string[] {

@@ -1,13 +1,13 @@
-import { printable } from "../../core/printable.ts";
-import { bandText } from "../../core/reading/norms.ts";
-import { earlyStopOf } from "../../core/record/earlyStop.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
-import { reviewInWords } from "../../core/review/review.ts";
-import type { ScoredError } from "../../core/scoring/readingErrors.ts";
-import type { ReadingScore } from "../../core/scoring/scoreReading.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import { strictnessInWords } from "../../core/reading/strictness.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { printable } from "#core/printable.ts";
+import { bandText } from "#core/reading/norms.ts";
+import { earlyStopOf } from "#core/record/earlyStop.ts";
+import { decimal } from "#core/record/runningRecord.ts";
+import { reviewInWords } from "#core/review/review.ts";
+import type { ScoredError } from "#core/scoring/readingErrors.ts";
+import type { ReadingScore } from "#core/scoring/scoreReading.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { strictnessInWords } from "#core/reading/strictness.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 
 const LABEL_COLUMNS = 26;

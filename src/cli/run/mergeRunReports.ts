@@ -1,6 +1,6 @@
-import { printable } from "../../core/printable.ts";
-import { mergeReports } from "../../sets/reports/mergeReports.ts";
-import { isGreen, readReport } from "../../sets/reports/runReport.ts";
+import { printable } from "#core/printable.ts";
+import { mergeReports } from "#sets/reports/mergeReports.ts";
+import { isGreen, readReport } from "#sets/reports/runReport.ts";
 import type { MergeReportsCommand } from "../commands/setCommands.ts";
 import type { Io } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";

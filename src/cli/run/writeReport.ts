@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { HumanError } from "../../core/humanError.ts";
-import { printable } from "../../core/printable.ts";
-import { junitReport } from "../../sets/reports/junitReport.ts";
-import type { RunReport } from "../../sets/reports/runReport.ts";
-import { specLine, specSummary } from "../../sets/reports/specReport.ts";
+import { HumanError } from "#core/humanError.ts";
+import { printable } from "#core/printable.ts";
+import { junitReport } from "#sets/reports/junitReport.ts";
+import type { RunReport } from "#sets/reports/runReport.ts";
+import { specLine, specSummary } from "#sets/reports/specReport.ts";
 import type { Reporter } from "../commands/sharedArguments.ts";
 import type { Io } from "../io.ts";
 import { indentedJson } from "../printing/jsonList.ts";

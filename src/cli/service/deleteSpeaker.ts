@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { AssessmentClient } from "../../client/assessmentClient.ts";
-import type { SpeakerDeleted } from "../../contract/wire/speakerDeleted.ts";
-import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
-import { printable } from "../../core/printable.ts";
-import { counted } from "../../core/text/counted.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import type { SpeakerDeleted } from "#contract/wire/speakerDeleted.ts";
+import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
+import { printable } from "#core/printable.ts";
+import { counted } from "#core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { UsageError } from "../arguments/usageError.ts";
 import type { DeleteSpeakerCommand } from "../commands/serviceCommands.ts";
@@ -30,7 +30,7 @@ function clientFor(baseUrl: string, { environment }: Io): AssessmentClient {
 }
 
 async function deleteStored(directory: string, token: string, io: Io): Promise<SpeakerDeleted> {
-  const { deleteStoredSpeaker } = await import("../../service/node/deleteStoredSpeaker.ts");
+  const { deleteStoredSpeaker } = await import("#service/node/deleteStoredSpeaker.ts");
   const { jobs, results, deliveries, bytes } = await deleteStoredSpeaker(
     resolve(directory),
     token,

@@ -1,6 +1,6 @@
-import { AssessmentClient } from "../../client/assessmentClient.ts";
-import type { Analyser } from "../../core/analysis.ts";
-import type { Service } from "../../service/node/startService.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import type { Analyser } from "#core/analysis.ts";
+import type { Service } from "#service/node/startService.ts";
 import type { Io } from "../io.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
@@ -24,8 +24,8 @@ async function withService<T>(
   return withTemporaryDirectory(async (dataDirectory) => {
     let starting: Promise<Service> | undefined;
     const start = async () => {
-      if (analyser) return (await import("../../service/node/startService.ts")).startService({ analyser, dataDirectory });
-      const { startWithEngine } = await import("../../service/node/startWithEngine.ts");
+      if (analyser) return (await import("#service/node/startService.ts")).startService({ analyser, dataDirectory });
+      const { startWithEngine } = await import("#service/node/startWithEngine.ts");
       return startWithEngine({ engineDirectory: io.directory, dataDirectory, ...(workers !== undefined && { workers }) });
     };
     try {

@@ -1,11 +1,11 @@
-import { webhookSecret } from "../../contract/wire/webhook.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
+import { webhookSecret } from "#contract/wire/webhook.ts";
+import { HumanError } from "#core/humanError.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { readBounded } from "#platform/node/boundedFile.ts";
 import type { Io } from "../io.ts";
 import type { SecretSource } from "../arguments/kinds.ts";
 import { UsageError } from "../arguments/usageError.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 
 /**
  * Arguments, which every process on the machine can read, never contain a secret.

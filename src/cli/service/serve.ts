@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { printable } from "../../core/printable.ts";
-import { startWithEngine } from "../../service/node/startWithEngine.ts";
+import { printable } from "#core/printable.ts";
+import { startWithEngine } from "#service/node/startWithEngine.ts";
 import type { Io } from "../io.ts";
 import { UsageError } from "../arguments/usageError.ts";
 import type { ServeCommand } from "../commands/serviceCommands.ts";

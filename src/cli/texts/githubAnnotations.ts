@@ -1,5 +1,5 @@
-import { printable } from "../../core/printable.ts";
-import type { Severity } from "../../core/problems/problem.ts";
+import { printable } from "#core/printable.ts";
+import type { Severity } from "#core/problems/problem.ts";
 import type { Output } from "../io.ts";
 import type { ProblemPrinter } from "./problemPrinter.ts";
 

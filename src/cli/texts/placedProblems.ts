@@ -1,5 +1,5 @@
-import { linePlaces } from "../../core/text/linePlaces.ts";
-import type { Problem, Severity } from "../../core/problems/problem.ts";
+import { linePlaces } from "#core/text/linePlaces.ts";
+import type { Problem, Severity } from "#core/problems/problem.ts";
 
 /** Lines and columns are counted from 1, columns in UTF-16 units. */
 export interface Place {

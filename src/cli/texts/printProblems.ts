@@ -1,4 +1,4 @@
-import { printable, printableName } from "../../core/printable.ts";
+import { printable, printableName } from "#core/printable.ts";
 import type { Output } from "../io.ts";
 import type { CheckCommand } from "../commands/textCommands.ts";
 import { githubPrinter } from "./githubAnnotations.ts";

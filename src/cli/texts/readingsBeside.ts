@@ -1,9 +1,9 @@
 import { dirname, resolve } from "node:path";
-import type { Address } from "../../project/files/address.ts";
-import { addressOfPath } from "../../project/files/node/fileAddress.ts";
-import { localFiles } from "../../project/files/node/localFiles.ts";
-import { passageReadings, type PassageReadings } from "../../project/results/passageReadings.ts";
-import { isResultName } from "../../results/resultEnding.ts";
+import type { Address } from "#project/files/address.ts";
+import { addressOfPath } from "#project/files/node/fileAddress.ts";
+import { localFiles } from "#project/files/node/localFiles.ts";
+import { passageReadings, type PassageReadings } from "#project/results/passageReadings.ts";
+import { isResultName } from "#results/resultEnding.ts";
 
 const MOST_RESULTS = 20_000;
 

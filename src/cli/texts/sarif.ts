@@ -1,11 +1,11 @@
 import { posix, sep, win32 } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Artifact, ArtifactLocation, Invocation, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
-import { THRESHOLD_CODES } from "../../core/passage/thresholds.ts";
-import type { Severity } from "../../core/problems/problem.ts";
-import { PROJECT_CODES } from "../../project/decisions/projectCodes.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "#core/passage/thresholds.ts";
+import type { Severity } from "#core/problems/problem.ts";
+import { PROJECT_CODES } from "#project/decisions/projectCodes.ts";
 import type { Output } from "../io.ts";
 import { indentedJson, JsonList } from "../printing/jsonList.ts";
 import type { PlacedFix, PlacedProblem } from "./placedProblems.ts";

@@ -1,7 +1,7 @@
 import { relative, sep } from "node:path";
-import { fileGlob } from "../../platform/files/fileGlob.ts";
-import { isAboutProject, type TextKind, textKindOf } from "../../core/passage/textNames.ts";
-import { filesIn } from "../../platform/filesIn.ts";
+import { fileGlob } from "#platform/files/fileGlob.ts";
+import { isAboutProject, type TextKind, textKindOf } from "#core/passage/textNames.ts";
+import { filesIn } from "#platform/filesIn.ts";
 import { isFolder } from "../files/isFolder.ts";
 import type { FileFilter } from "../commands/textCommands.ts";
 

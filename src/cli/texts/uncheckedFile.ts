@@ -1,8 +1,8 @@
-import { ALPHABET_NAME_ENDING } from "../../contract/files/alphabetNameEnding.ts";
-import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
-import { SCOPE_NAME_ENDING } from "../../core/passage/scopePlace.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { ALPHABET_NAME_ENDING } from "#contract/files/alphabetNameEnding.ts";
+import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
+import { SCOPE_NAME_ENDING } from "#core/passage/scopePlace.ts";
+import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 
 /** By the ending of their names: other files of a project, and the command that takes them. */
 const OTHERS: readonly (readonly [ending: string, what: string, advice: string])[] = [

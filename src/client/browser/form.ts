@@ -1,4 +1,4 @@
-import { randomHex } from "../../core/bytes/randomHex.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
 import type { EncodedForm, FilePart, FileType, TextPart } from "../node/form.ts";
 
 export type { EncodedForm, FilePart, FileType, TextPart };

@@ -1,4 +1,4 @@
-import type { Transport, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
+import type { Transport, TransportRequest, TransportResponse } from "#contract/wire/transport.ts";
 
 /** Stands for any redirect: a browser reveals neither its status nor where it leads. */
 const REDIRECT_STATUS = 302;

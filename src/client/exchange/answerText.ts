@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { problem, type Problem } from "../../contract/wire/problem.ts";
-import { AnswerNotUnderstoodError } from "../../contract/wire/answerNotUnderstoodError.ts";
-import { MOST_VALUES, valuesInJson } from "../../core/text/jsonSize.ts";
-import { jsonText } from "../../core/text/jsonText.ts";
-import { removeSecret, repeatsSecret, secretPattern } from "../../contract/secrets/removeSecret.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { problem, type Problem } from "#contract/wire/problem.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
+import { MOST_VALUES, valuesInJson } from "#core/text/jsonSize.ts";
+import { jsonText } from "#core/text/jsonText.ts";
+import { removeSecret, repeatsSecret, secretPattern } from "#contract/secrets/removeSecret.ts";
 
 const MOST_SHOWN_UNITS = 600;
 

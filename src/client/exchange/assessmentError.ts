@@ -1,5 +1,5 @@
-import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /** A body that does not match the schema is an `AnswerNotUnderstoodError`. */
 export type AssessmentErrorCode =

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
-import type { Clock } from "../../platform/time/clock.ts";
-import { afterAwake } from "../../platform/time/countdown.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
 
 /**
  * One signal for a whole assessment. It aborts when the caller's signal does or the time is up, and its reason is the error to fail with.

@@ -1,8 +1,8 @@
-import { API_KEY_HEADER } from "../../contract/wire/submission.ts";
-import type { Transport, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
-import { retryAfter } from "../../contract/wire/retryAfter.ts";
+import { API_KEY_HEADER } from "#contract/wire/submission.ts";
+import type { Transport, TransportRequest, TransportResponse } from "#contract/wire/transport.ts";
+import { retryAfter } from "#contract/wire/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
-import type { Clock } from "../../platform/time/clock.ts";
+import type { Clock } from "#platform/time/clock.ts";
 import { readBody } from "./readBody.ts";
 import type { Refusal } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_SUPPORTED_HEADER } from "../../contract/wire/idempotencyNames.ts";
-import { isLoopback } from "../../contract/wire/protectedAddress.ts";
-import { HEALTH_PATH } from "../../contract/wire/routes.ts";
+import { IDEMPOTENCY_SUPPORTED_HEADER } from "#contract/wire/idempotencyNames.ts";
+import { isLoopback } from "#contract/wire/protectedAddress.ts";
+import { HEALTH_PATH } from "#contract/wire/routes.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { parseAcknowledgment, withIdOfAddress, type Acknowledgment } from "../../contract/wire/acknowledgment.ts";
-import { AnswerNotUnderstoodError } from "../../contract/wire/answerNotUnderstoodError.ts";
+import { parseAcknowledgment, withIdOfAddress, type Acknowledgment } from "#contract/wire/acknowledgment.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { parseBody } from "./answerText.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { Problem } from "../../contract/wire/problem.ts";
-import { plural } from "../../core/plural.ts";
+import type { Problem } from "#contract/wire/problem.ts";
+import { plural } from "#core/plural.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
 
 export interface Refusal {
   status: number;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { isProtectedAddress } from "#contract/wire/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** The only origin that the key is sent to. A path in it (`https://api.example/speech`) is kept in front of every route. */

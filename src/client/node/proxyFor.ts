@@ -1,5 +1,5 @@
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { isLoopback } from "../../contract/wire/protectedAddress.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { isLoopback } from "#contract/wire/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
 export interface ProxySettings {

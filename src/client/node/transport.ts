@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { buildConnector, Dispatcher, Pool } from "undici";
-import type { Transport, TransportBody, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { type Clock, systemClock } from "../../platform/time/clock.ts";
+import type { Transport, TransportBody, TransportRequest, TransportResponse } from "#contract/wire/transport.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { type Clock, systemClock } from "#platform/time/clock.ts";
 import { trustedAuthorities } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { patientSocket } from "./patientSocket.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { isProtectedAddress } from "#contract/wire/protectedAddress.ts";
 
 /** Without a slash at the end. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };

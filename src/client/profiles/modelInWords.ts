@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { modelFactsInWords } from "../../contract/reading/modelFacts.ts";
+import { modelFactsInWords } from "#contract/reading/modelFacts.ts";
 import type { ProfileModel } from "./profile.ts";
 
 /** Such as `en-high, arpabet, high confidence`. */

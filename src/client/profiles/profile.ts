@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { modelFactSettings, type ModelFacts, readModelFacts } from "../../contract/reading/modelFacts.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
+import { modelFactSettings, type ModelFacts, readModelFacts } from "#contract/reading/modelFacts.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { isUserToken } from "../speakers/userToken.ts";
 

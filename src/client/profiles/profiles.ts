@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { OperationId } from "../../operations/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
+import { HumanError } from "#core/humanError.ts";
 import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelSetting, readProfiles } from "./profile.ts";
 
 /** As it takes effect and as it is written. */

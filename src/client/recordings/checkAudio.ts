@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../../contract/wire/recordingLimits.ts";
-import type { Operation } from "../../operations/operation.ts";
+import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "#contract/wire/recordingLimits.ts";
+import type { Operation } from "#operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 import { inspectAudio, type AudioFacts } from "./inspectAudio.ts";

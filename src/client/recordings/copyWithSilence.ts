@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { readBounded } from "../../platform/node/boundedFile.ts";
-import { withSilenceBehind } from "../../platform/sound/silencedWav.ts";
+import { readBounded } from "#platform/node/boundedFile.ts";
+import { withSilenceBehind } from "#platform/sound/silencedWav.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
 /** A second of eight 64-bit channels at 192 kHz has 12 MB; longer recordings need no silence. */

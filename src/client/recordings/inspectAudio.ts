@@ -1,13 +1,13 @@
-import { stat } from "../../platform/node/files.ts";
-import { extname } from "../../platform/node/paths.ts";
+import { stat } from "#platform/node/files.ts";
+import { extname } from "#platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
-import type { Container } from "../../contract/wire/recordingLimits.ts";
-import type { OpenFile } from "../../platform/files/openFile.ts";
-import { steadyReads } from "../../platform/steadyReads.ts";
-import { openRegular } from "../../platform/node/boundedFile.ts";
-import { hasPossibleChunks } from "../../platform/sound/mp4Boxes.ts";
-import { readingFrom, readWavHeader } from "../../platform/sound/wavHeader.ts";
+import type { Container } from "#contract/wire/recordingLimits.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
+import { steadyReads } from "#platform/steadyReads.ts";
+import { openRegular } from "#platform/node/boundedFile.ts";
+import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
+import { readingFrom, readWavHeader } from "#platform/sound/wavHeader.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
 /** No assessment accepts the last four. */

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { checkDuration, takesContainer } from "../../contract/wire/recordingLimits.ts";
-import type { Operation, OperationId } from "../../operations/operation.ts";
+import { checkDuration, takesContainer } from "#contract/wire/recordingLimits.ts";
+import type { Operation, OperationId } from "#operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
+import { OPERATIONS } from "#operations/operations.ts";
 
 /** More are a passage. */
 const PHRASE_WORDS = 4;

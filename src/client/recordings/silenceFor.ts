@@ -1,5 +1,5 @@
-import { checkDuration } from "../../contract/wire/recordingLimits.ts";
-import type { Operation } from "../../operations/operation.ts";
+import { checkDuration } from "#contract/wire/recordingLimits.ts";
+import type { Operation } from "#operations/operation.ts";
 import type { AudioFacts } from "./inspectAudio.ts";
 
 /** Seconds above the shortest accepted length: services may round. */

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import type { Address } from "../../project/files/address.ts";
-import { changeFile } from "../../project/files/changeFile.ts";
-import type { Files } from "../../project/files/files.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Address } from "#project/files/address.ts";
+import { changeFile } from "#project/files/changeFile.ts";
+import type { Files } from "#project/files/files.ts";
 import { isUserToken } from "./userToken.ts";
 
 /** The alias is never sent or logged, and leaves this machine only on a form that the author exports. */

@@ -1,4 +1,4 @@
-export { detectPersonalData } from "../../core/detectPersonalData.ts";
+export { detectPersonalData } from "#core/detectPersonalData.ts";
 
 const STATE = "speechAssessment.userToken";
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/wire/problem.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { PROBLEM_CONTENT_TYPE, type Problem } from "#contract/wire/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
 import { jobIdOf, possibleIds, readCallback, type CallbackOutcome } from "./readCallback.ts";
 

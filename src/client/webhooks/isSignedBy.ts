@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
-import { WEBHOOK_HEADER } from "../../contract/wire/webhook.ts";
+import { WEBHOOK_HEADER } from "#contract/wire/webhook.ts";
 
 /**
  * Standard Webhooks: HMAC-SHA256, compared in constant time, at most five minutes in the past or future, so that a recorded callback is

@@ -1,9 +1,9 @@
-import { AnswerNotUnderstoodError } from "../../contract/wire/answerNotUnderstoodError.ts";
-import { jsonText } from "../../core/text/jsonText.ts";
-import { parseResult, type AssessmentResult } from "../../operations/assessmentResult.ts";
-import type { OperationId, ReadableOperation } from "../../operations/operation.ts";
-import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
-import { problem, type Problem } from "../../contract/wire/problem.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
+import { jsonText } from "#core/text/jsonText.ts";
+import { parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
+import type { OperationId, ReadableOperation } from "#operations/operation.ts";
+import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
+import { problem, type Problem } from "#contract/wire/problem.ts";
 
 export type CallbackOutcome =
   | {

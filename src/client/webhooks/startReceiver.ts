@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.ts";
 
 export interface ReceiverOptions extends Omit<CallbackHandlerOptions, "token" | "bodyBytes"> {

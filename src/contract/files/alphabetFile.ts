@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { type Alphabet, PHONEME_CLASSES } from "../../core/arpabet/alphabet.ts";
-import { indexOf } from "../../core/arpabet/alphabetIndex.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { type Alphabet, PHONEME_CLASSES } from "#core/arpabet/alphabet.ts";
+import { indexOf } from "#core/arpabet/alphabetIndex.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { HumanError } from "#core/humanError.ts";
 import { issueInWords, valueAt } from "./issueInWords.ts";
 
 const phoneme = z.looseObject({

@@ -1,5 +1,5 @@
 import { CONTAINERS, type Container } from "../wire/recordingLimits.ts";
-import { splitName } from "../../core/splitName.ts";
+import { splitName } from "#core/splitName.ts";
 
 /** Without the dot. */
 export const AUDIO_EXTENSIONS: readonly string[] = CONTAINERS;

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { PHONEMES } from "../../language/arpabet/phonemes.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { Correspondence, ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Correspondence, ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
 
 /** Of the format that this program reads. */
 export const SCOPE_VERSION = 1;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { HumanError } from "#core/humanError.ts";
 import {
   COUNTINGS,
   REPEATED_NAMES,
@@ -9,7 +9,7 @@ import {
   SKIPPED_LINES,
   TRANSPOSITIONS,
   WHOLE_TIMES,
-} from "../../core/scoring/scoringProfile.ts";
+} from "#core/scoring/scoringProfile.ts";
 import { issueInWords } from "./issueInWords.ts";
 
 /** Of the format that this program reads. */

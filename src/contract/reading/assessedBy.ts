@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import { parseUrl } from "../wire/parseUrl.ts";
 import { modelFactsInWords } from "./modelFacts.ts";
 import type { AssessedBy } from "./reading.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PHONEMES, VOWELS } from "../../language/arpabet/phonemes.ts";
+import { PHONEMES, VOWELS } from "#language/arpabet/phonemes.ts";
 
 /**
  * Only the embedded service understands this field (JSON of words with their right pronunciations). It is undocumented and never sent to

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod/mini";
-import { plural } from "../../core/plural.ts";
-import { CUES } from "../../core/reading/cues.ts";
-import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../../core/review/review.ts";
-import { STRICTNESS } from "../../core/reading/strictness.ts";
+import { plural } from "#core/plural.ts";
+import { CUES } from "#core/reading/cues.ts";
+import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "#core/review/review.ts";
+import { STRICTNESS } from "#core/reading/strictness.ts";
 
 /** In results' files, and between host and viewer. */
 

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type * as z from "zod";
-import { HumanError } from "../../core/humanError.ts";
-import { printable } from "../../core/printable.ts";
+import { HumanError } from "#core/humanError.ts";
+import { printable } from "#core/printable.ts";
 
 export interface AnswerProblem {
   /** Such as `results.text_score[2].alignment_type`; empty for the whole body. */

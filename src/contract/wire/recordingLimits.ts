@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 
 export const CONTAINERS = ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] as const;
 /** Named by its usual ending. */

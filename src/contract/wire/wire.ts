@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { printable } from "../../core/printable.ts";
+import { printable } from "#core/printable.ts";
 
 /** Without anything that a terminal, a log or a page would take for commands: text enters the program here. */
 export const text = z.string().transform(printable);

@@ -1,5 +1,5 @@
-import { align } from "../../language/text/align.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { align } from "#language/text/align.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AdditionKind, RatedAddition, Rating, WordKind } from "./rating.ts";
 
 /** Both raters say something about it. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Alphabet, AlphabetPhoneme } from "./alphabet.ts";
 import { ARPABET_IPA } from "./ipaOf.ts";
-import { type Phoneme, PHONEMES } from "../../language/arpabet/phonemes.ts";
+import { type Phoneme, PHONEMES } from "#language/arpabet/phonemes.ts";
 
 type Detail = Pick<AlphabetPhoneme, "class" | "description"> & {
   /** The word, with brackets around the letters that spell the sound. */

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { PronouncingDictionary } from "../../language/lexicon/pronouncingDictionary.ts";
+import type { PronouncingDictionary } from "#language/lexicon/pronouncingDictionary.ts";
 import type { Problem } from "../problems/problem.ts";
 import { moved } from "../problems/moved.ts";
 import type { Alphabet } from "./alphabet.ts";

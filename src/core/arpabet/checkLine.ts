@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { editDistance } from "../text/editDistance.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { isVowel, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
 import { checkTable } from "./checkTable.ts";

@@ -1,4 +1,4 @@
-import { type Phoneme, isPhoneme } from "../../language/arpabet/phonemes.ts";
+import { type Phoneme, isPhoneme } from "#language/arpabet/phonemes.ts";
 
 // Kept apart: the viewer needs only these letters, and has to stay small.
 

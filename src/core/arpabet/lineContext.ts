@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { PronouncingDictionary } from "../../language/lexicon/pronouncingDictionary.ts";
+import type { PronouncingDictionary } from "#language/lexicon/pronouncingDictionary.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AlphabetIndex } from "./alphabetIndex.ts";
 import { ARPABET_CODES, type ArpabetCode } from "./arpabetCodes.ts";
 import type { ArpabetLine, ArpabetSpan, ArpabetSymbol } from "./parseArpabet.ts";

@@ -1,4 +1,4 @@
-import { VOWELS } from "../../language/arpabet/phonemes.ts";
+import { VOWELS } from "#language/arpabet/phonemes.ts";
 
 /** The larger Arpabet of TIMIT and marks of speech recognisers, in the 39 phonemes; empty for silence. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { isAddition, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { chatWord } from "../words/chatWord.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { alignLabels } from "./alignLabels.ts";
 import type { Observed } from "./observed.ts";
 import { isNear } from "./tolerance.ts";

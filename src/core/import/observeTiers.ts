@@ -5,7 +5,7 @@ import { plural } from "../plural.ts";
 import { isUnsaid } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { wordsIn } from "../words/isSameWord.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { linkItems } from "./linkItems.ts";
 import type { Observed } from "./observed.ts";
 import { readStop, UNTIMED_TIER } from "./readStop.ts";

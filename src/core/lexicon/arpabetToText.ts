@@ -1,7 +1,7 @@
 import { parseArpabet, wordsOf, type ArpabetDocument, type ArpabetLine, type ArpabetSymbol } from "../arpabet/parseArpabet.ts";
-import { plainPronunciation } from "../../language/lexicon/stress.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
 import { markedWord } from "./textToArpabet.ts";
-import type { WordLexicon, WordRules } from "../../language/language.ts";
+import type { WordLexicon, WordRules } from "#language/language.ts";
 
 /** Phonemes read as a word. Offsets count UTF-16 units in the Arpabet, `end` exclusive. */
 export interface SpelledWord {

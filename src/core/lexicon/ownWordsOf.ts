@@ -1,6 +1,6 @@
-import type { Language } from "../../language/language.ts";
-import { type OwnWords, ownPronunciations } from "../../language/lexicon/ownWords.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
+import { type OwnWords, ownPronunciations } from "#language/lexicon/ownWords.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** The project's words that a text has, or that its words may be made of. */
 export function ownWordsOf(text: string, own: OwnWords, { words: { tokenise }, lexicon }: Language): OwnWords {

@@ -1,5 +1,5 @@
-import { plainPronunciations } from "../../language/lexicon/stress.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import { plainPronunciations } from "#language/lexicon/stress.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 export interface PracticableWord {
   word: string;

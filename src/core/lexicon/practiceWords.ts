@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type PracticableWord, practicableWords } from "./practicableWords.ts";
-import { plainPronunciation } from "../../language/lexicon/stress.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
 /** First phoneme, last, or between. */

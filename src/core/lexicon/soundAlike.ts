@@ -1,8 +1,8 @@
 import type { BothWays } from "../confusions/confusionInWords.ts";
 import { confusionBetween } from "../confusions/soundConfusions.ts";
-import { plainPronunciations } from "../../language/lexicon/stress.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import { knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
+import { plainPronunciations } from "#language/lexicon/stress.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { knownPronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
 
 /** Neighbouring words that sound (nearly) the same: if one is left out or said twice, it is not clear which. */
 export interface AlikeNeighbours extends BothWays {

@@ -1,7 +1,7 @@
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import { pronunciationsOf, type WordPronunciations } from "../../language/lexicon/pronunciationsOf.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { pronunciationsOf, type WordPronunciations } from "#language/lexicon/pronunciationsOf.ts";
 
 /** Offsets count UTF-16 units, `end` exclusive. */
 export interface ConvertedWord {

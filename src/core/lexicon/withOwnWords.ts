@@ -1,6 +1,6 @@
-import { type OwnWords, ownPronunciations } from "../../language/lexicon/ownWords.ts";
-import { plainPronunciation } from "../../language/lexicon/stress.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import { type OwnWords, ownPronunciations } from "#language/lexicon/ownWords.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 /** A project's words come first, also in derived words ("Zuri's"). */
 export function withOwnWords(lexicon: WordLexicon, own: OwnWords): WordLexicon {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { WordLexicon } from "../../language/language.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Fix, TextEdit } from "../problems/problem.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { repairGarbled } from "./garbled.ts";

@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
 import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import type { WordLexicon } from "#language/language.ts";
 import type { Fix, Problem, TextEdit } from "../problems/problem.ts";
 import { plural } from "../plural.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding } from "./finding.ts";
-import { meetsAny } from "../../language/text/meetsAny.ts";
+import { meetsAny } from "#language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";

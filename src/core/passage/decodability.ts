@@ -1,6 +1,6 @@
-import type { Language, PhonemeSystem, PhonicsRules } from "../../language/language.ts";
-import type { Aligner, GraphemeAlignment, GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { Language, PhonemeSystem, PhonicsRules } from "#language/language.ts";
+import type { Aligner, GraphemeAlignment, GraphemePair, PlacedGrapheme } from "#language/phonics/grapheme.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { syllablesIn } from "./syllables.ts";
 

@@ -1,5 +1,5 @@
 import type { Fix, Problem } from "../problems/problem.ts";
-import type { TokenisedText } from "../../language/language.ts";
+import type { TokenisedText } from "#language/language.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { PassageCodeName } from "./passageCodes.ts";
 

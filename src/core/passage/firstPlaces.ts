@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { Finding } from "./finding.ts";
 
 /** Reported once, however often it occurs. */

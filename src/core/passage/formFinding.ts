@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { WrittenForm, WrittenFormKind } from "../../language/text/writtenForm.ts";
+import type { WrittenForm, WrittenFormKind } from "#language/text/writtenForm.ts";
 import { type Finding, replacement } from "./finding.ts";
 
 const MOST_NAMED = 3;

@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 /** Without quotation marks. */
 export interface FrontMatterValue extends TextRange {

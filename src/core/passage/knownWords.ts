@@ -1,6 +1,6 @@
-import type { WordLexicon } from "../../language/language.ts";
-import { type WordPronunciations, knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { type WordPronunciations, knownPronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import type { Token } from "#language/text/token.ts";
 
 /** Words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Caches answers. */
 export class KnownWords {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { FOREIGN, latinLetters, PRINT_FORMS } from "../words/lookAlikeLetters.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
 export function lookAlikeFindings({ tokens, text, known }: CheckedText): Finding[] {

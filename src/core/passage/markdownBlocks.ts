@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import type { MarkupMarks } from "./markupMarks.ts";
 

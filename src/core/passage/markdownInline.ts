@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { characterOf, HTML_ENTITY } from "./htmlEntities.ts";
 import { labelOf } from "./markdownBlocks.ts";
 import type { MarkupMarks } from "./markupMarks.ts";

@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 export interface ReadableText {
   /** As long as the document, with blanks in place of markup, so that every word begins where it begins in the document. */

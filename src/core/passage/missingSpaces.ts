@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { WordRules } from "../../language/language.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { WordRules } from "#language/language.ts";
+import type { Token } from "#language/text/token.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
 /** Without quotation marks that both open and close: nobody knows where the blank belongs. */

@@ -1,4 +1,4 @@
-import { withoutStress } from "../../language/arpabet/phonemes.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
 
 export interface PhonemeCount {
   phoneme: string;

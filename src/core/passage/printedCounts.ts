@@ -1,5 +1,5 @@
-import type { Token } from "../../language/text/token.ts";
-import type { TextCounts } from "../../language/readability.ts";
+import type { Token } from "#language/text/token.ts";
+import type { TextCounts } from "#language/readability.ts";
 
 export interface PrintedWord {
   token: Token;

@@ -1,13 +1,13 @@
-import type { WordLexicon } from "../../language/language.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { type Grade, GRADES, medianRate } from "../reading/norms.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
-import type { ReadabilityScore } from "../../language/readability.ts";
+import type { ReadabilityScore } from "#language/readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";

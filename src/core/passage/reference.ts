@@ -1,7 +1,7 @@
 import type { Alphabet } from "../arpabet/alphabet.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
 import { passageFormat, readableText } from "./readableText.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 export interface ReferenceText {
   text: string;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { arpabetToIpa } from "../arpabet/arpabetToIpa.ts";
 import { editDistance } from "../text/editDistance.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import type { FrontMatter } from "./frontMatter.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";

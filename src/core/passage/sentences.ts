@@ -1,5 +1,5 @@
-import type { TextRange } from "../../language/text/textRange.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import type { Token } from "#language/text/token.ts";
 
 /** Tokens `first` to `last`, inclusive, and their range in the text. */
 export interface Sentence extends TextRange {

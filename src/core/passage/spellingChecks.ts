@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { Fix } from "../problems/problem.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
-import { withoutAccents } from "../../language/text/withoutAccents.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
+import { withoutAccents } from "#language/text/withoutAccents.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
-import { meetsAny } from "../../language/text/meetsAny.ts";
+import { meetsAny } from "#language/text/meetsAny.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 
 /** A text with more unknown words is in another language, and the search for corrections grows with them. */

@@ -1,5 +1,5 @@
-import { withoutStress } from "../../language/arpabet/phonemes.ts";
-import type { PhonemeSystem } from "../../language/language.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import type { PhonemeSystem } from "#language/language.ts";
 
 /** Each syllable has one vowel. */
 export function syllablesIn(pronunciation: string, { vowels }: Pick<PhonemeSystem, "vowels">): number {

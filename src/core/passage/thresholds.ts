@@ -1,6 +1,6 @@
 import type { Problem, Severity } from "../problems/problem.ts";
 import type { Grade } from "../reading/norms.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import type { PassageCode } from "./passageCodes.ts";
 import type { Decodability, DecodedWord, PassageProfile } from "./profile.ts";
 

@@ -1,6 +1,6 @@
-import type { TextRange } from "../../language/text/textRange.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type Obstacle } from "./decodability.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";

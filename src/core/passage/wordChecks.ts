@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
-import { ownPronunciations } from "../../language/lexicon/ownWords.ts";
+import { ownPronunciations } from "#language/lexicon/ownWords.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
-import { plainPronunciation, plainPronunciations } from "../../language/lexicon/stress.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { plainPronunciation, plainPronunciations } from "#language/lexicon/stress.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 import { sentencesOf } from "./sentences.ts";

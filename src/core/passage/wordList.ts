@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { confusablePairs } from "../confusions/confusablePairs.ts";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
-import { plainPronunciations } from "../../language/lexicon/stress.ts";
-import { knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import { plainPronunciations } from "#language/lexicon/stress.ts";
+import { knownPronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { CheckedText, Finding } from "./finding.ts";
 
 const BETWEEN = /[\n\r,;\t]/u;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { FormRules } from "../../language/language.ts";
-import { meetsAny } from "../../language/text/meetsAny.ts";
-import { padded } from "../../language/text/padded.ts";
+import type { FormRules } from "#language/language.ts";
+import { meetsAny } from "#language/text/meetsAny.ts";
+import { padded } from "#language/text/padded.ts";
 import { addressFindings } from "./addresses.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { formFinding } from "./formFinding.ts";

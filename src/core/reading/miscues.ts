@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** Departures from the text in a running record. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
 export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;

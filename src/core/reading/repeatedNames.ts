@@ -1,4 +1,4 @@
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** For each word, true if it is a name that occurred earlier. */
 export function repeatsOf(words: readonly { text: string; isName?: true }[]): boolean[] {

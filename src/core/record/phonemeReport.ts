@@ -1,5 +1,5 @@
 import { isReadRight, type ReadingKind } from "../reading/miscues.ts";
-import { withoutStress } from "../../language/arpabet/phonemes.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
 import type { TimelinePhoneme, Timeline } from "../timeline/model.ts";
 
 export interface Confusion {

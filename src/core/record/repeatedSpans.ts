@@ -1,5 +1,5 @@
 import type { Timeline } from "../timeline/model.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** Words said twice in a row, and the segments that say them again. */
 export interface RepeatedSpan {

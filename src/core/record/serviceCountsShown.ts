@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { withoutStress } from "../../language/arpabet/phonemes.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
 import { plural } from "../plural.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { phonemeReport } from "./phonemeReport.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
+import { isPhoneme, withoutStress } from "#language/arpabet/phonemes.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesOfSegment, type Retimed, rounded, SHORTEST_STRETCH, type Stretch } from "./moveEdge.ts";

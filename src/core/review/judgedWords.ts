@@ -1,6 +1,6 @@
 import { isReadRight } from "../reading/miscues.ts";
 import type { Timeline } from "../timeline/model.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { type AdditionReview, type Review, standingOf, type WordReview } from "./review.ts";
 
 /**

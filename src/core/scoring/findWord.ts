@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { HumanError } from "../humanError.ts";
 import { plural } from "../plural.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 const MOST_NAMED_WORDS = 12;
 

@@ -1,6 +1,6 @@
 import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 export interface Transposition {
   /** Index of the first word. */

@@ -1,5 +1,5 @@
-import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
-import type { AttemptedWord, Language } from "../../language/language.ts";
+import { isPhoneme, withoutStress } from "#language/arpabet/phonemes.ts";
+import type { AttemptedWord, Language } from "#language/language.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 export interface SaidText {

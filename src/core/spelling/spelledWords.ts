@@ -6,9 +6,9 @@ import {
   type PracticeWord,
   type SoundPosition,
 } from "../lexicon/practiceWords.ts";
-import { plainPronunciation } from "../../language/lexicon/stress.ts";
-import type { WordLexicon } from "../../language/language.ts";
-import type { GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
+import type { WordLexicon } from "#language/language.ts";
+import type { GraphemePair, PlacedGrapheme } from "#language/phonics/grapheme.ts";
 
 /** Most usual words searched for examples: a tenth of a second for all, once. */
 const LOOKED_AT = 800;

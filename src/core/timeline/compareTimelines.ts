@@ -1,7 +1,7 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
-import { align } from "../../language/text/align.ts";
+import { align } from "#language/text/align.ts";
 import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";
 
 /** One result's verdict on a word of the text, or on a phoneme of a pronunciation's reference. */

@@ -1,6 +1,6 @@
 import type { FluencyAnalysis } from "../analysis.ts";
-import { withoutStress } from "../../language/arpabet/phonemes.ts";
-import { align } from "../../language/text/align.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import { align } from "#language/text/align.ts";
 import type { TimelinePhoneme, Segment, ReportedTimeline } from "./model.ts";
 
 export interface AlignedPhoneme {

@@ -1,6 +1,6 @@
-import { align } from "../../language/text/align.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Language } from "../../language/language.ts";
+import { align } from "#language/text/align.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
 /** Steps that a keystroke can wait for: 3,000 words against 3,000. */

@@ -1,5 +1,5 @@
 import { type Addition, isAddition, type Miscue } from "../reading/miscues.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Segment, Timeline } from "./model.ts";
 
 /** UTF-16 units of a document, `end` exclusive; undefined when the document no longer has the word. */

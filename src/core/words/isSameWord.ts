@@ -1,4 +1,4 @@
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** Ignores capitals and the form of signs. */
 export function isSameWord(a: string, b: string): boolean {

@@ -1,4 +1,4 @@
-import type { SignalWarning } from "../../core/analysis.ts";
+import type { SignalWarning } from "#core/analysis.ts";
 import type { Emissions } from "./emissions.ts";
 import type { Posteriors } from "./phoneNetwork.ts";
 

@@ -1,4 +1,4 @@
-import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
 import type { Layer, LayerShape } from "./layerStack.ts";
 
 /** Weights output by offset by input, as training leaves them. */

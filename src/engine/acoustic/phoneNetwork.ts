@@ -1,5 +1,5 @@
-import { readFile } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { readFile } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { CHUNK_FRAMES, LayerStack, type LayerShape } from "./layerStack.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";

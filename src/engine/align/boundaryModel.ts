@@ -1,5 +1,5 @@
-import { readFile } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { readFile } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 /** Lengths, and the places where people see boundaries; by class, silence (0) included. */

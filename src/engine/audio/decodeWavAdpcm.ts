@@ -1,6 +1,6 @@
-import { latin1Of } from "../../core/bytes/latin1Of.ts";
-import type { OpenFile } from "../../platform/files/openFile.ts";
-import { readingFrom, readWavHeader, type WavHeader } from "../../platform/sound/wavHeader.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
+import { readingFrom, readWavHeader, type WavHeader } from "#platform/sound/wavHeader.ts";
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 

@@ -1,5 +1,5 @@
-import { latin1Of } from "../../core/bytes/latin1Of.ts";
-import type { OpenFile } from "../../platform/files/openFile.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
 
 export interface Mp3Gap {
   /** Samples before the sound. */

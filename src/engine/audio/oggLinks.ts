@@ -1,5 +1,5 @@
-import { latin1Of } from "../../core/bytes/latin1Of.ts";
-import type { OpenFile } from "../../platform/files/openFile.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
 
 /** A page's fixed part and longest segment table (RFC 3533, section 6). */
 const FIXED_HEADER_BYTES = 27;

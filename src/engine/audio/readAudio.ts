@@ -1,10 +1,10 @@
 import { Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
-import type { OpenFile } from "../../platform/files/openFile.ts";
-import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
-import { latin1Of } from "../../core/bytes/latin1Of.ts";
-import { steadyReads } from "../../platform/steadyReads.ts";
-import { hasPossibleChunks } from "../../platform/sound/mp4Boxes.ts";
-import { readingFrom, readWavHeader } from "../../platform/sound/wavHeader.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
+import { AnalysisError, type SignalWarning } from "#core/analysis.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import { steadyReads } from "#platform/steadyReads.ts";
+import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
+import { readingFrom, readWavHeader } from "#platform/sound/wavHeader.ts";
 import { openRecording, type OpenRecording } from "../node/openRecording.ts";
 import { DecoderFailed } from "./codecs/decoderFailed.ts";
 import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";

@@ -1,4 +1,4 @@
-import { AnalysisError } from "../../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 import { MonoMixer } from "./monoMixer.ts";
 import { createResampler, type Resampler } from "./resample.ts";

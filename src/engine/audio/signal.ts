@@ -1,4 +1,4 @@
-import type { SignalWarning } from "../../core/analysis.ts";
+import type { SignalWarning } from "#core/analysis.ts";
 
 const FRAME_SAMPLES = 160; // 10 ms at 16 kHz
 /** 50 s. */

@@ -1,8 +1,8 @@
-import { AnalysisError } from "../../core/analysis.ts";
-import { fileError, hostFiles } from "../../platform/browser/hostFiles.ts";
-import { join } from "../../platform/browser/paths.ts";
-import { systemClock } from "../../platform/time/clock.ts";
-import { afterAwake } from "../../platform/time/countdown.ts";
+import { AnalysisError } from "#core/analysis.ts";
+import { fileError, hostFiles } from "#platform/browser/hostFiles.ts";
+import { join } from "#platform/browser/paths.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
 import { ChildEnded, engineCrashed, engineFailed, engineNotLoaded, engineStuck } from "../slot/engineErrors.ts";
 import type { Job, SlotEvents } from "../slot/job.ts";
 import { ENGINE_FOLDER_URL, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";

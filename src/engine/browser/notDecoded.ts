@@ -1,4 +1,4 @@
-import { AnalysisError } from "../../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 
 /** @param codec for people, such as AAC. */
 export function notDecoded(codec: string): AnalysisError {

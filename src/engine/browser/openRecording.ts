@@ -1,6 +1,6 @@
 import { BufferSource } from "mediabunny";
-import { fileOfBytes } from "../../platform/files/fileOfBytes.ts";
-import { hostFiles } from "../../platform/browser/hostFiles.ts";
+import { fileOfBytes } from "#platform/files/fileOfBytes.ts";
+import { hostFiles } from "#platform/browser/hostFiles.ts";
 import type { OpenRecording } from "../node/openRecording.ts";
 
 export type { OpenRecording };

@@ -1,5 +1,5 @@
-import { readFile } from "../../platform/browser/files.ts";
-import { basename, join } from "../../platform/browser/paths.ts";
+import { readFile } from "#platform/browser/files.ts";
+import { basename, join } from "#platform/browser/paths.ts";
 import { engineNotLoaded } from "../slot/engineErrors.ts";
 import { ENGINE_FOLDER_URL } from "./slotProtocol.ts";
 

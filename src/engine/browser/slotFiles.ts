@@ -1,4 +1,4 @@
-import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
+import { fileError, type HostFiles } from "#platform/browser/hostFiles.ts";
 import type { FromWebWorker, ToWebWorker } from "./slotProtocol.ts";
 
 /** The worker's slot reads them. */

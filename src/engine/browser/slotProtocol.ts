@@ -1,4 +1,4 @@
-import type { AnalysisRequest } from "../../core/analysis.ts";
+import type { AnalysisRequest } from "#core/analysis.ts";
 import type { FromWorker } from "../slot/workerProtocol.ts";
 
 /** The engine's folder for its worker. Only the slot knows the real place. */

@@ -1,5 +1,5 @@
-import { useHostFiles } from "../../platform/browser/hostFiles.ts";
-import { join } from "../../platform/browser/paths.ts";
+import { useHostFiles } from "#platform/browser/hostFiles.ts";
+import { join } from "#platform/browser/paths.ts";
 import type { WorkerJob } from "../node/workerPort.ts";
 import type { FromWorker, WorkerSetup } from "../slot/workerProtocol.ts";
 import { SlotFiles } from "./slotFiles.ts";

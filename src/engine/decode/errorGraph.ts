@@ -1,4 +1,4 @@
-import type { PhonemeAlternative } from "../../core/analysis.ts";
+import type { PhonemeAlternative } from "#core/analysis.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";

@@ -1,4 +1,4 @@
-import { align } from "../../language/text/align.ts";
+import { align } from "#language/text/align.ts";
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";

@@ -1,7 +1,7 @@
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { SpokenLanguage } from "./spokenLanguage.ts";
-import type { SpokenForms } from "../../language/speech/speechRules.ts";
+import type { SpokenForms } from "#language/speech/speechRules.ts";
 import type { Pronunciation } from "./lexicon.ts";
 
 const MOST_PRONUNCIATIONS = 16;

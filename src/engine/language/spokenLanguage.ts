@@ -1,8 +1,8 @@
-import type { Language } from "../../language/language.ts";
-import { plainPronunciation, plainPronunciations } from "../../language/lexicon/stress.ts";
-import type { SpeechRules, SpokenWords } from "../../language/speech/speechRules.ts";
-import { readFile } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import type { Language } from "#language/language.ts";
+import { plainPronunciation, plainPronunciations } from "#language/lexicon/stress.ts";
+import type { SpeechRules, SpokenWords } from "#language/speech/speechRules.ts";
+import { readFile } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import { type Dictionary, Lexicon } from "./lexicon.ts";
 import { PhonemeInventory } from "./phonemeInventory.ts";
 

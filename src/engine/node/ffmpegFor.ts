@@ -1,4 +1,4 @@
-import { AnalysisError } from "../../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 
 /**

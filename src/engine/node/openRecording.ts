@@ -1,6 +1,6 @@
 import { FilePathSource, type Source } from "mediabunny";
-import type { OpenFile } from "../../platform/files/openFile.ts";
-import { openRegular } from "../../platform/node/boundedFile.ts";
+import type { OpenFile } from "#platform/files/openFile.ts";
+import { openRegular } from "#platform/node/boundedFile.ts";
 
 /** Sources for mediabunny's readers are disposed of with their input. */
 export interface OpenRecording {

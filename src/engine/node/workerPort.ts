@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { AnalysisRequest } from "../../core/analysis.ts";
+import type { AnalysisRequest } from "#core/analysis.ts";
 import type { FromWorker, ToWorker, WorkerSetup } from "../slot/workerProtocol.ts";
 
 export interface WorkerJob {

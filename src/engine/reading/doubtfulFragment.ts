@@ -1,5 +1,5 @@
-import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";

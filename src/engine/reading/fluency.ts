@@ -1,6 +1,6 @@
-import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";

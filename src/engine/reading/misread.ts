@@ -1,4 +1,4 @@
-import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import type { PhonemePair, ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 
 type MisreadLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "isReduced">;

@@ -1,4 +1,4 @@
-import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
+import type { ReadingEvent, SignalWarning } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { heardIn } from "../decode/fillerModel.ts";
 import type { ReadingPath } from "../decode/readingDecoder.ts";

@@ -1,4 +1,4 @@
-import { AnalysisError, type PronunciationAnalysis } from "../../core/analysis.ts";
+import { AnalysisError, type PronunciationAnalysis } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { speechSpan } from "../decode/speechSpan.ts";

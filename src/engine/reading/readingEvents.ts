@@ -1,7 +1,7 @@
-import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { align } from "../../language/text/align.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { PhonemePair, ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
+import { align } from "#language/text/align.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { HeardWord } from "../decode/heardWord.ts";
 import type { ReadingSegment } from "../decode/readingSegments.ts";

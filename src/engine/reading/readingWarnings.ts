@@ -1,4 +1,4 @@
-import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
+import type { ReadingEvent, SignalWarning } from "#core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { ReadingStep } from "../decode/readingDecoder.ts";
 

@@ -1,4 +1,4 @@
-import type { Token } from "../../language/text/token.ts";
+import type { Token } from "#language/text/token.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";

@@ -1,4 +1,4 @@
-import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 
 /** Overlapping words are separated in the middle, but not below this. */
 const SHORTEST_WORD_SECONDS = 0.03;

@@ -1,4 +1,4 @@
-import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { phonemeEvidence } from "./confidenceEvidence.ts";
 
 /** Logistic regressions: a weight per number of evidence, the bias last. */

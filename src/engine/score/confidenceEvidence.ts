@@ -1,4 +1,4 @@
-import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 
 export const WORD_EVIDENCE = 12;
 const SHORTEST_WORD_SECONDS = 0.01;

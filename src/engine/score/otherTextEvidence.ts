@@ -1,4 +1,4 @@
-import type { ReadingEvent } from "../../core/analysis.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";

@@ -1,4 +1,4 @@
-import type { ReadingEvent } from "../../core/analysis.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type PhoneTime, type Segment } from "../align/alignSegments.ts";

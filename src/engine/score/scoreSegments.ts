@@ -1,4 +1,4 @@
-import type { PhonemeAlternative } from "../../core/analysis.ts";
+import type { PhonemeAlternative } from "#core/analysis.ts";
 import { slicePosteriors } from "../acoustic/emissions.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";

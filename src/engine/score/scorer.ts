@@ -1,5 +1,5 @@
-import { readFile } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { readFile } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { evidenceWidth } from "./phoneEvidence.ts";

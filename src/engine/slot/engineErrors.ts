@@ -1,4 +1,4 @@
-import { AnalysisError } from "../../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 
 /** `code` is for the log and contains nothing from the recording or its text. */
 export class ChildEnded extends Error {

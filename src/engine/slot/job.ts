@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisOptions, AnalysisRequest } from "../../core/analysis.ts";
+import type { Analysis, AnalysisOptions, AnalysisRequest } from "#core/analysis.ts";
 
 export interface Job {
   id: number;

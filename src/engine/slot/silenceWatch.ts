@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/time/clock.ts";
-import { afterAwake } from "../../platform/time/countdown.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
 import { HEARTBEAT_MS } from "./workerProtocol.ts";
 
 /** One of the two is called, once. */

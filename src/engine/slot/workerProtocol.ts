@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "../../core/analysis.ts";
+import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "#core/analysis.ts";
 
 export interface WorkerSetup {
   modelDirectory: string;

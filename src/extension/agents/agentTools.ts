@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { editorRefusal } from "../../agents/editorRefusal.ts";
-import { confirmationOf, runningOf } from "../../agents/toolDefinitions.ts";
-import type { ToolName } from "../../agents/toolNames.ts";
-import { childEnvironment } from "../../engine/node/childEnvironment.ts";
+import { editorRefusal } from "#agents/editorRefusal.ts";
+import { confirmationOf, runningOf } from "#agents/toolDefinitions.ts";
+import type { ToolName } from "#agents/toolNames.ts";
+import { childEnvironment } from "#engine/node/childEnvironment.ts";
 import { MCP_PROGRAM } from "./mcpProvider.ts";
 import { ToolProcess } from "./toolProcess.ts";
 import type { Services } from "../services/services.ts";

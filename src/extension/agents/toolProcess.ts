@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { readServerMessage, type ServerResult } from "../../agents/serverMessage.ts";
+import { readServerMessage, type ServerResult } from "#agents/serverMessage.ts";
 
 export interface ToolProgram {
   command: string;

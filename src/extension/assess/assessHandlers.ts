@@ -1,4 +1,4 @@
-import type { OperationId } from "../../operations/operation.ts";
+import type { OperationId } from "#operations/operation.ts";
 import type { CommandHandlers } from "../manifest/defineCommands.ts";
 import type { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import type { Services } from "../services/services.ts";

@@ -1,6 +1,6 @@
 import { registerCommands } from "../commands/registerCommands.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 import { assessHandlers } from "./assessHandlers.ts";
 

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { OperationId } from "../../operations/operation.ts";
+import type { OperationId } from "#operations/operation.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
-import { baseName, isAudioName } from "../../contract/files/fileNames.ts";
+import { baseName, isAudioName } from "#contract/files/fileNames.ts";
 import { isPassageDocument, type Passage, passageAt, passageOf } from "../documents/passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";

@@ -1,10 +1,10 @@
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { NewJob } from "../../jobs/jobs.ts";
-import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
-import type { Address } from "../../project/files/address.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { JobReceiver } from "#jobs/jobReceiver.ts";
+import type { NewJob } from "#jobs/jobs.ts";
+import { fluencyV1 } from "#operations/fluencyV1/operation.ts";
+import type { Address } from "#project/files/address.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 

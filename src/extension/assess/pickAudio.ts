@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/files/fileNames.ts";
+import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "#contract/files/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
-import { passageInWords, questionTitle } from "../../results/passageNames.ts";
+import { passageInWords, questionTitle } from "#results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 /** Recordings of a workspace, if there is none beside the passage. */

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { OperationId } from "../../operations/operation.ts";
-import { kindOffers, likelyKind, type Recording } from "../../client/recordings/likelyKind.ts";
-import { operationOf } from "../../operations/operations.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { kindOffers, likelyKind, type Recording } from "#client/recordings/likelyKind.ts";
+import { operationOf } from "#operations/operations.ts";
 import type { Passage } from "../documents/passage.ts";
 import type { Dialogs } from "../interface/dialogs.ts";
-import { questionTitle } from "../../results/passageNames.ts";
+import { questionTitle } from "#results/passageNames.ts";
 
 /** The likely kind comes first. Undefined when the author cancels. */
 export async function pickKind(passage: Passage, recording: Recording, dialogs: Dialogs): Promise<OperationId | undefined> {

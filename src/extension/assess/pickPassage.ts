@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName, isTextName, nearestFirst, sameBaseName, TEXT_EXTENSIONS } from "../../contract/files/fileNames.ts";
+import { baseName, isTextName, nearestFirst, sameBaseName, TEXT_EXTENSIONS } from "#contract/files/fileNames.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 
 interface PassageItem extends vscode.QuickPickItem {

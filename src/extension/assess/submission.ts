@@ -1,25 +1,25 @@
 import { readWhole } from "../documents/readUri.ts";
-import { silenceFor } from "../../client/recordings/silenceFor.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { silenceFor } from "#client/recordings/silenceFor.ts";
+import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
-import type { Reference } from "../../contract/reading/reading.ts";
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import type { NewJob } from "../../jobs/jobs.ts";
+import { fingerprintOfFile } from "#platform/fileHash.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { OperationId } from "#operations/operation.ts";
+import type { NewJob } from "#jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection } from "../service/connections.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
-import { refusedDurationInWords } from "../../contract/wire/recordingLimits.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { refusedDurationInWords } from "#contract/wire/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
-import { resultTitle } from "../../results/passageNames.ts";
-import { operationOf } from "../../operations/operations.ts";
+import { resultTitle } from "#results/passageNames.ts";
+import { operationOf } from "#operations/operations.ts";
 import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
-import { progressText } from "../../client/progressText.ts";
-import type { RunningAssessment } from "../../jobs/runningAssessments.ts";
+import { progressText } from "#client/progressText.ts";
+import type { RunningAssessment } from "#jobs/runningAssessments.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 import type { Services } from "../services/services.ts";
 
@@ -130,14 +130,14 @@ export class Submission {
   }
 
   private async pickKind(passage: Passage, audioPath: string): Promise<OperationId | undefined> {
-    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
+    const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
     const { container, durationSeconds } = await inspectAudio(audioPath);
     return pickKind(passage, { container, seconds: durationSeconds }, this.services.dialogs);
   }
 
   /** Seconds to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
   private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
-    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
+    const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
     const { limits } = operationOf(operation);
     if (limits.minSeconds === undefined) return undefined;
     // An unreadable recording is refused with the reason when it should be sent.

@@ -1,22 +1,22 @@
-import { anyOf, disposeAll, Emitter, type Event } from "../../platform/emitter.ts";
-import type { Address } from "../../project/files/address.ts";
-import type { Registration } from "../../project/files/files.ts";
+import { anyOf, disposeAll, Emitter, type Event } from "#platform/emitter.ts";
+import type { Address } from "#project/files/address.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { OpenText } from "../documents/openText.ts";
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../language/language.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Alphabets } from "../../project/alphabets/alphabets.ts";
+import type { Alphabets } from "#project/alphabets/alphabets.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
-import type { CheckReport } from "../../authoring/checks/checkReport.ts";
-import { DocumentAnswers } from "../../authoring/checks/documentAnswers.ts";
-import type { TextChecks } from "../../authoring/checks/textChecks.ts";
-import { COMMAND_LIMIT } from "../../platform/threads/workThread.ts";
-import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
-import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
+import type { CheckReport } from "#authoring/checks/checkReport.ts";
+import { DocumentAnswers } from "#authoring/checks/documentAnswers.ts";
+import type { TextChecks } from "#authoring/checks/textChecks.ts";
+import { COMMAND_LIMIT } from "#platform/threads/workThread.ts";
+import type { ArpabetOptions, Mending } from "#authoring/checks/textWork.ts";
+import { answerOf, reportOfOutcome } from "#authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
-import type { ProjectDecisions } from "../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 
 interface Known {
   alphabet: Alphabet;

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
-import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
+import { PROFILE_VIEW_TYPE } from "#authoring/profile/profileState.ts";
 import type { CommandHandler, CommandHandlers } from "../manifest/defineCommands.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import type { Services } from "../services/services.ts";
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import type { AuthoringCommands } from "./authoring.ts";
 import { AUTHORING_COMMANDS } from "../manifest/authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "../manifest/passageManifest.ts";

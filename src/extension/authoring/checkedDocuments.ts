@@ -1,6 +1,6 @@
-import type { CheckReport } from "../../authoring/checks/checkReport.ts";
-import type { Mending } from "../../authoring/checks/textWork.ts";
-import type { Event } from "../../platform/emitter.ts";
+import type { CheckReport } from "#authoring/checks/checkReport.ts";
+import type { Mending } from "#authoring/checks/textWork.ts";
+import type { Event } from "#platform/emitter.ts";
 import type { OpenText } from "../documents/openText.ts";
 
 /** Open documents of a kind. Long texts are checked in another thread. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Problem, Severity } from "../../core/problems/problem.ts";
+import type { Problem, Severity } from "#core/problems/problem.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
-import { type CheckReport, leftOutMessage } from "../../authoring/checks/checkReport.ts";
+import { type CheckReport, leftOutMessage } from "#authoring/checks/checkReport.ts";
 import { rangeOf } from "./places.ts";
 import type { ProblemGuide } from "./problemGuide.ts";
 

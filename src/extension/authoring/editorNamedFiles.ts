@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { NamedFiles } from "../../project/namedFiles/namedFiles.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { HumanError } from "#core/humanError.ts";
+import { NamedFiles } from "#project/namedFiles/namedFiles.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Command } from "../manifest/defineCommands.ts";
 

@@ -1,5 +1,5 @@
-import type { WordLexicon } from "../../language/language.ts";
-import { Emitter } from "../../platform/emitter.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { Emitter } from "#platform/emitter.ts";
 
 /** Read once, when first needed. */
 export class LexiconSource {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type GuideSection, guideSection } from "../../authoring/guideSection.ts";
+import { type GuideSection, guideSection } from "#authoring/guideSection.ts";
 
 /** In media/docs: those of texts and phonemes, and those of suites. */
 const PAGES = ["problems.md", "suites.md"] as const;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Address } from "../../project/files/address.ts";
-import { addressNamed, type NamedAddress } from "../../project/namedFiles/addressNamed.ts";
+import type { Address } from "#project/files/address.ts";
+import { addressNamed, type NamedAddress } from "#project/namedFiles/addressNamed.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 const MOST_OFFERED = 50;

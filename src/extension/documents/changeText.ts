@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
-import type { Address } from "../../project/files/address.ts";
-import { changeFile } from "../../project/files/changeFile.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Address } from "#project/files/address.ts";
+import { changeFile } from "#project/files/changeFile.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { openDocument } from "./writtenText.ts";
 

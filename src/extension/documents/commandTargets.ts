@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
+import { isAudioName, isTextName } from "#contract/files/fileNames.ts";
 
 export interface CommandTargets {
   audio?: vscode.Uri;

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { containerOf, nameInUri } from "../../contract/files/fileNames.ts";
-import { type Address, addressParts, addressPath } from "../../project/files/address.ts";
-import { pathOfAddress } from "../../project/files/node/fileAddress.ts";
+import { HumanError } from "#core/humanError.ts";
+import { containerOf, nameInUri } from "#contract/files/fileNames.ts";
+import { type Address, addressParts, addressPath } from "#project/files/address.ts";
+import { pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { isLocal } from "../host/node/place.ts";
 import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
 

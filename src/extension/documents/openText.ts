@@ -1,4 +1,4 @@
-import type { Event } from "../../platform/emitter.ts";
+import type { Event } from "#platform/emitter.ts";
 
 /** A text that is open in the editor, saved or not; the editor's documents are such. */
 export interface OpenText {

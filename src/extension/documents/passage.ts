@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
-import { referenceOf } from "../../core/passage/reference.ts";
-import { type LineReference, referenceAt } from "../../core/arpabet/lineReferences.ts";
-import { lineReference, linesToRead } from "../../project/passages/references.ts";
-import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
-import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
-import type { Reference } from "../../contract/reading/reading.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { type LineReference, referenceAt } from "#core/arpabet/lineReferences.ts";
+import { lineReference, linesToRead } from "#project/passages/references.ts";
+import { TABLE_SCHEME } from "#authoring/passages/tableScheme.ts";
+import { SENT_SCHEME } from "#authoring/sentScheme.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import type { Reference } from "#contract/reading/reading.ts";
 import { pickReference } from "./pickReference.ts";
 
 /** A text that recordings are compared with, in its current state, saved or not. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LineReference } from "../../core/arpabet/lineReferences.ts";
+import type { LineReference } from "#core/arpabet/lineReferences.ts";
 
 /** Undefined when the author cancels. */
 export async function pickReference(references: readonly LineReference[], name: string): Promise<LineReference | undefined> {

@@ -1,5 +1,5 @@
-import { fileError } from "../../platform/browser/hostFiles.ts";
-import { type Address, addressPath } from "../../project/files/address.ts";
+import { fileError } from "#platform/browser/hostFiles.ts";
+import { type Address, addressPath } from "#project/files/address.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 
 /**

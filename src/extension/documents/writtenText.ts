@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { languageOfName, type WrittenText } from "../../project/passages/references.ts";
+import { languageOfName, type WrittenText } from "#project/passages/references.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { AlphabetOf } from "./passage.ts";
 import { readUri } from "./readUri.ts";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { ReadLimits } from "../../platform/node/boundedFile.ts";
-import { systemClock } from "../../platform/time/clock.ts";
-import { type Address, addressParts } from "../../project/files/address.ts";
-import type { Files, ListLimits, Listing, Lock, Registration, WatchedFiles } from "../../project/files/files.ts";
-import { FolderWatch } from "../../project/files/folderWatch.ts";
-import { HostedFiles } from "../../project/files/hostedFiles.ts";
-import { localFiles } from "../../project/files/node/localFiles.ts";
+import type { ReadLimits } from "#platform/node/boundedFile.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { type Address, addressParts } from "#project/files/address.ts";
+import type { Files, ListLimits, Listing, Lock, Registration, WatchedFiles } from "#project/files/files.ts";
+import { FolderWatch } from "#project/files/folderWatch.ts";
+import { HostedFiles } from "#project/files/hostedFiles.ts";
+import { localFiles } from "#project/files/node/localFiles.ts";
 import { editorHostFiles } from "./editorHostFiles.ts";
 import { isLocal } from "./node/place.ts";
 import { remoteLock } from "./node/remoteLock.ts";

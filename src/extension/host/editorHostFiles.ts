@@ -1,6 +1,6 @@
 import type { FileStat, FileSystem, FileType, Uri } from "vscode";
-import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
-import { uriPartsOf } from "../../platform/uriPath.ts";
+import { fileError, type HostFiles } from "#platform/browser/hostFiles.ts";
+import { uriPartsOf } from "#platform/uriPath.ts";
 
 /** Node's codes for the editor's errors. */
 const CODES = new Map([

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { JobFile } from "../../jobs/store/jobFile.ts";
-import { mayCostTwice } from "../../jobs/job.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { mayCostTwice } from "#jobs/job.ts";
 import type { Dialogs } from "./dialogs.ts";
-import { titleOf } from "../../jobs/jobNodes.ts";
+import { titleOf } from "#jobs/jobNodes.ts";
 
 /** The service may have accepted the recording and charged for it. @returns false to leave it. */
 export async function confirmResend(job: JobFile, dialogs: Dialogs): Promise<boolean> {

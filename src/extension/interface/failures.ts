@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { FAILURE_CHOICES } from "./failureChoices.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 

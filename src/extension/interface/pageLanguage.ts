@@ -1,4 +1,4 @@
-import { html, type HtmlPart, jsonInHtml } from "../../core/text/html.ts";
+import { html, type HtmlPart, jsonInHtml } from "#core/text/html.ts";
 
 export interface PageLanguage {
   /** As the editor names it, such as `en` or `es`. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { randomHex } from "../../core/bytes/randomHex.ts";
-import type { PagePort } from "../../pages/kit/pageHost.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
+import type { PagePort } from "#pages/kit/pageHost.ts";
 import { editorLanguage } from "./editorLanguage.ts";
 import { type WebviewPage, webviewPage } from "./webviewPage.ts";
 

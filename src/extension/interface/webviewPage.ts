@@ -1,5 +1,5 @@
-import { html } from "../../core/text/html.ts";
-import { htmlPage, VIEWPORT } from "../../core/text/htmlPage.ts";
+import { html } from "#core/text/html.ts";
+import { htmlPage, VIEWPORT } from "#core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "./pageLanguage.ts";
 
 export interface WebviewPage {

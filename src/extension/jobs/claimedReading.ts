@@ -1,13 +1,13 @@
-import type { ClaimedReading } from "../../jobs/job.ts";
-import type { JobFile } from "../../jobs/store/jobFile.ts";
-import type { Address } from "../../project/files/address.ts";
-import { Claims } from "../../project/claims/claims.ts";
-import type { Files } from "../../project/files/files.ts";
-import { FoundResults } from "../../project/results/foundResults.ts";
-import { readingKey } from "../../project/results/readingKey.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { readAssessment } from "../../results/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { ClaimedReading } from "#jobs/job.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import type { Address } from "#project/files/address.ts";
+import { Claims } from "#project/claims/claims.ts";
+import type { Files } from "#project/files/files.ts";
+import { FoundResults } from "#project/results/foundResults.ts";
+import { readingKey } from "#project/results/readingKey.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 
 export interface ReadingPlaces {
   /** The reading is claimed in the first of these folders that can be written to. */

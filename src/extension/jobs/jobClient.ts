@@ -1,19 +1,19 @@
 import { readWhole } from "../documents/readUri.ts";
 import { t } from "@vscode/l10n";
-import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
-import type { NotYet } from "../../client/awaitResult.ts";
-import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
-import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
-import type { JobFile } from "../../jobs/store/jobFile.ts";
-import { submissionOf, submittedAt } from "../../jobs/submissionOf.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
+import type { AssessmentClient, AssessmentOutcome } from "#client/assessmentClient.ts";
+import type { NotYet } from "#client/awaitResult.ts";
+import { type Fingerprint, fingerprintOfFile } from "#platform/fileHash.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { submissionOf, submittedAt } from "#jobs/submissionOf.ts";
+import { HumanError } from "#core/humanError.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { LocalFile } from "../host/node/temporaryCopy.ts";
-import { editorProxy } from "../../client/editorProxy.ts";
+import { editorProxy } from "#client/editorProxy.ts";
 import { httpSettings } from "../service/httpSettings.ts";
-import type { JobService, SendOptions } from "../../jobs/job.ts";
-import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
+import type { JobService, SendOptions } from "#jobs/job.ts";
+import type { KeysForRetry } from "#jobs/retryWithKey.ts";
 import { environment } from "../host/node/environment.ts";
 import type { Services } from "../services/services.ts";
 
@@ -86,7 +86,7 @@ export class JobClient implements JobService, KeysForRetry {
 
   private async reach<T>({ assessedBy, service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
     const { embedded, keys } = this.services;
-    const { AssessmentClient } = await import("../../client/assessmentClient.ts");
+    const { AssessmentClient } = await import("#client/assessmentClient.ts");
     const proxy = editorProxy(httpSettings(), environment);
     if (assessedBy.service === "embedded") {
       const { url, apiKey, transport } = await embedded.get();

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { Services } from "../services/services.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { JobFile } from "../../jobs/store/jobFile.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
 import type { Dialogs } from "../interface/dialogs.ts";
-import { titleOf } from "../../jobs/jobNodes.ts";
-import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
+import { titleOf } from "#jobs/jobNodes.ts";
+import { arrivedText, endedText } from "#jobs/noticeTexts.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";

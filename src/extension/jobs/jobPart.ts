@@ -1,21 +1,21 @@
-import { HumanError } from "../../core/humanError.ts";
-import { sha256Of } from "../../platform/node/hash.ts";
-import { readdir } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { HumanError } from "#core/humanError.ts";
+import { sha256Of } from "#platform/node/hash.ts";
+import { readdir } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { systemClock } from "../../platform/time/clock.ts";
-import type { JobFile } from "../../jobs/store/jobFile.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { passageUri } from "../results/resultFiles.ts";
 import type { Services } from "../services/services.ts";
 import { JobClient } from "./jobClient.ts";
 import { JobCommands } from "./jobCommands.ts";
 import { JobNotices } from "./jobNotices.ts";
-import { JobReceiver } from "../../jobs/jobReceiver.ts";
-import { Jobs } from "../../jobs/jobs.ts";
-import type { JobStore } from "../../jobs/store/jobStore.ts";
-import { retryWithKey } from "../../jobs/retryWithKey.ts";
+import { JobReceiver } from "#jobs/jobReceiver.ts";
+import { Jobs } from "#jobs/jobs.ts";
+import type { JobStore } from "#jobs/store/jobStore.ts";
+import { retryWithKey } from "#jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "./jobsView.ts";
 import { JOB_COMMANDS } from "../manifest/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
@@ -44,8 +44,7 @@ export function jobPart(
   let store: Promise<JobStore> | undefined;
   const client = new JobClient(services);
   const jobs: Jobs = new Jobs({
-    store: () =>
-      (store ??= import("../../jobs/store/jobStore.ts").then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
+    store: () => (store ??= import("#jobs/store/jobStore.ts").then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
     service: client,
     storeResult: async (job, outcome, how) => (await results.add({ ...newResult(job), outcome }, how)).toString(),
     keepAnswer: async (job, answer) => (await results.write({ ...newResult(job), outcome: answer })).toString(),

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { plural } from "../../core/plural.ts";
-import type { Speaker } from "../../client/speakers/addressBook.ts";
-import type { Job } from "../../jobs/job.ts";
-import { type JobNode, jobNode } from "../../jobs/jobNodes.ts";
+import { plural } from "#core/plural.ts";
+import type { Speaker } from "#client/speakers/addressBook.ts";
+import type { Job } from "#jobs/job.ts";
+import { type JobNode, jobNode } from "#jobs/jobNodes.ts";
 import { JOB_COMMANDS, JOBS_VIEW } from "../manifest/jobManifest.ts";
 
 /** An upload reports its progress many times a second. */

@@ -1,5 +1,5 @@
-import { inputSchemaOf, TOOL_DEFINITIONS } from "../../agents/toolDefinitions.ts";
-import { editorToolName, TOOL_NAMES } from "../../agents/toolNames.ts";
+import { inputSchemaOf, TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
+import { editorToolName, TOOL_NAMES } from "#agents/toolNames.ts";
 
 /** A person names a tool by a word that begins with `speech`. */
 export const LANGUAGE_MODEL_TOOLS = TOOL_NAMES.map((name) => {

@@ -1,6 +1,6 @@
-import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
-import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { SEVERITIES, type Severity } from "#core/problems/problem.ts";
 import { defineCommands, defineSubmenu } from "./defineCommands.ts";
 import { CONTEXT_KEYS, IN_ARPABET, IN_PASSAGE_LANGUAGE, IN_TEXT } from "./whenClauses.ts";
 import { choice, entries, flag } from "./defineSettings.ts";

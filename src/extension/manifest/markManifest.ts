@@ -1,4 +1,4 @@
-import type { Miscue } from "../../core/reading/miscues.ts";
+import type { Miscue } from "#core/reading/miscues.ts";
 import { defineCommands, PREFIX } from "./defineCommands.ts";
 import { flag } from "./defineSettings.ts";
 

@@ -1,8 +1,8 @@
-import { OPERATIONS } from "../../operations/operations.ts";
+import { OPERATIONS } from "#operations/operations.ts";
 import { defineCommands, defineSubmenu } from "./defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_PASSAGE_LANGUAGE, IN_TEXT, ON_FOLDER } from "./whenClauses.ts";
 import { choice, flag, text, texts, wholeNumber } from "./defineSettings.ts";
-import { EXAMPLE_SCOPE } from "../../core/passage/scopePlace.ts";
+import { EXAMPLE_SCOPE } from "#core/passage/scopePlace.ts";
 
 export const PASSAGE_SUBMENU = defineSubmenu("passage", {
   label: "Passage and Words",

@@ -1,12 +1,12 @@
-import { MODEL_FACT_LIST } from "../../contract/reading/modelFacts.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
+import { MODEL_FACT_LIST } from "#contract/reading/modelFacts.ts";
+import { SHIPPED_ALPHABETS } from "#contract/files/shippedAlphabets.ts";
+import { OPERATIONS } from "#operations/operations.ts";
 import { defineCommands, type MenuPlace } from "./defineCommands.ts";
 import { CONTEXT_KEYS } from "./whenClauses.ts";
 import { defineView, inView, onLine, onLines } from "./defineView.ts";
 import { list, text } from "./defineSettings.ts";
 import { TOKEN_SCHEMA } from "./tokenSchema.ts";
-import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profiles/profile.ts";
+import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "#client/profiles/profile.ts";
 
 export const PROFILES_VIEW = defineView("profiles", "Services", { isCollapsed: true });
 

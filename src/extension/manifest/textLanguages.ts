@@ -1,4 +1,4 @@
-import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 
 export const ARPABET_LANGUAGE = "arpabet";
 /** Of everything that can be read aloud. */

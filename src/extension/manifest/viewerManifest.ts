@@ -1,7 +1,7 @@
-import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
-import { SEASONS } from "../../core/reading/norms.ts";
-import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
-import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { SEASONS } from "#core/reading/norms.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
 import { choice, flag, labelledChoice, text } from "./defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;

@@ -1,8 +1,8 @@
-import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
-import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/files/fileNames.ts";
+import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
+import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "#contract/files/fileNames.ts";
 import { ARPABET_LANGUAGE, TEXT_LANGUAGES } from "./textLanguages.ts";
-import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
-import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts";
+import { TABLE_SCHEME } from "#authoring/passages/tableScheme.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 import { PREFIX } from "./defineCommands.ts";
 

@@ -1,7 +1,7 @@
 import { registerCommands } from "../commands/registerCommands.ts";
 import { MARK_COMMANDS } from "../manifest/markManifest.ts";
 import { markTarget } from "../results/resultTargets.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 import { PassageMarks } from "./passageMarks.ts";
 

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
-import { saidText } from "../../core/spelling/saidText.ts";
-import type { Segment, Timeline } from "../../core/timeline/model.ts";
+import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS, type Miscue } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
 import { MARK_COMMANDS, markColour } from "../manifest/markManifest.ts";
 
 export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;

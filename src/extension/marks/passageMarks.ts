@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
-import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { MISCUES, type Miscue } from "#core/reading/miscues.ts";
+import { isRecognisable, marksOf, moveWords, type WordPlace } from "#core/timeline/passageMarks.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { TEXT_LANGUAGES } from "../manifest/textLanguages.ts";
@@ -88,8 +88,8 @@ export class PassageMarks implements vscode.Disposable {
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
     const result = await this.services.results.of(document.uri);
     if (!result?.source || result.source.uri !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
-    const { locateWords } = await import("../../core/timeline/locateWords.ts");
-    const { timelineOf } = await import("../../operations/timelineOf.ts");
+    const { locateWords } = await import("#core/timeline/locateWords.ts");
+    const { timelineOf } = await import("#operations/timelineOf.ts");
     const { language } = result.result.operation;
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, { offset, language });

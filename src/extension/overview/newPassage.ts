@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { commandTitle } from "../manifest/defineCommands.ts";
-import { passageFileName } from "../../results/passageFileName.ts";
+import { passageFileName } from "#results/passageFileName.ts";
 import type { Services } from "../services/services.ts";
 import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
 

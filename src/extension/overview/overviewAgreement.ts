@@ -1,11 +1,11 @@
-import { inTurns } from "../../platform/time/inTurns.ts";
-import { type AgreementReport, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
-import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
-import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";
-import { nameOf } from "../../sets/results/resultPlaces.ts";
-import type { AgreementChoice, AgreementSheet } from "../../core/agreement/agreementSheet.ts";
-import { agreementSheet } from "../../sets/overview/agreementSheet.ts";
-import type { HeldResult } from "../../sets/overview/resultWork.ts";
+import { inTurns } from "#platform/time/inTurns.ts";
+import { type AgreementReport, type Comparisons, reportSteps } from "#sets/agreement/agreementReport.ts";
+import type { LeftOut } from "#sets/agreement/compareReadings.ts";
+import { type ReviewerPair, reviewerPairs } from "#sets/agreement/reviewerPairs.ts";
+import { nameOf } from "#sets/results/resultPlaces.ts";
+import type { AgreementChoice, AgreementSheet } from "#core/agreement/agreementSheet.ts";
+import { agreementSheet } from "#sets/overview/agreementSheet.ts";
+import type { HeldResult } from "#sets/overview/resultWork.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
 /** Computes the engine's agreement with reviews, or that of two people's reviews, in between everything else. */

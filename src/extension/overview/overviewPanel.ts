@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/files/fileNames.ts";
-import { PageHost } from "../../pages/kit/pageHost.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { agreementCsv } from "../../sets/agreement/agreementCsv.ts";
-import { disagreementsCsv } from "../../sets/agreement/disagreements.ts";
-import type { AgreementChoice } from "../../core/agreement/agreementSheet.ts";
-import { filterRows, overviewColumn, sortRows } from "../../core/overview/overviewColumns.ts";
-import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { PageHost } from "#pages/kit/pageHost.ts";
+import { HumanError } from "#core/humanError.ts";
+import { agreementCsv } from "#sets/agreement/agreementCsv.ts";
+import { disagreementsCsv } from "#sets/agreement/disagreements.ts";
+import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
+import { filterRows, overviewColumn, sortRows } from "#core/overview/overviewColumns.ts";
+import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
 import {
   type KeyedSheetName,
   type OverviewHostMessage,
@@ -17,9 +17,9 @@ import {
   type OverviewRequestHandlers,
   type OverviewSheet,
   type SheetName,
-} from "../../pages/overview/overviewProtocol.ts";
-import { passagesOf, passageSheet } from "../../core/overview/passageSheet.ts";
-import { readerSheet } from "../../core/overview/readerSheet.ts";
+} from "#pages/overview/overviewProtocol.ts";
+import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { readerSheet } from "#core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { registerCommands } from "../commands/registerCommands.ts";
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import { newPassage } from "./newPassage.ts";
 import { OVERVIEW_COMMANDS, OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
 import { PASSAGES_COMMANDS } from "../manifest/passagesManifest.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 import { PassageTreeView } from "./passageTreeView.ts";
 

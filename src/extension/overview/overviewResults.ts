@@ -1,18 +1,18 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
-import type { FigureRules } from "../../core/scoring/readingFigures.ts";
-import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
-import type { AgreementChoice } from "../../core/agreement/agreementSheet.ts";
-import type { OverviewRow } from "../../core/overview/overviewModel.ts";
-import { unreadRow } from "../../sets/overview/overviewRow.ts";
-import type { HeldResult, NamedResult } from "../../sets/overview/resultWork.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
+import type { FigureRules } from "#core/scoring/readingFigures.ts";
+import type { AgreementReport } from "#sets/agreement/agreementReport.ts";
+import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
+import { unreadRow } from "#sets/overview/overviewRow.ts";
+import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import { findFiles } from "../host/node/findFiles.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
 
 /** The most results that are read. */

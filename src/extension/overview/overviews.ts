@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/files/fileNames.ts";
-import { parseOverviewState } from "../../pages/overview/overviewProtocol.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { parseOverviewState } from "#pages/overview/overviewProtocol.ts";
 import { OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
 import { OverviewPanel } from "./overviewPanel.ts";
 import { PassageTree } from "./passageTree.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type PassageTreeNode, passageNodes } from "../../sets/overview/passageNodes.ts";
+import { type PassageTreeNode, passageNodes } from "#sets/overview/passageNodes.ts";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
 import { isProjectFile, projectFiles } from "../authoring/project/projectFiles.ts";
 import { ProjectWatch } from "../authoring/project/projectWatch.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
-import { Late } from "../../platform/late.ts";
+import type { PassageTreeNode } from "#sets/overview/passageNodes.ts";
+import { Late } from "#platform/late.ts";
 import type { PassageTree } from "./passageTree.ts";
 import { PASSAGES_VIEW } from "../manifest/passagesView.ts";
 

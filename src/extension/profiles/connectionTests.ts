@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { Transport } from "../../contract/wire/transport.ts";
-import type { ConnectionFinding } from "../../client/testConnection.ts";
-import { editorProxy } from "../../client/editorProxy.ts";
+import type { Transport } from "#contract/wire/transport.ts";
+import type { ConnectionFinding } from "#client/testConnection.ts";
+import { editorProxy } from "#client/editorProxy.ts";
 import { httpSettings } from "../service/httpSettings.ts";
-import { EMBEDDED } from "../../client/profiles/profile.ts";
+import { EMBEDDED } from "#client/profiles/profile.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { profileTarget } from "./profileTarget.ts";
@@ -48,7 +48,7 @@ export class ConnectionTests {
 
   /** Undefined when it is cancelled. */
   private async run(service: TestedService & { apiKey: string }): Promise<ConnectionFinding | undefined> {
-    const { testConnection } = await import("../../client/testConnection.ts");
+    const { testConnection } = await import("#client/testConnection.ts");
     const title = service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`;
     return this.services.dialogs.during(title, (signal) =>
       testConnection({ ...service, proxy: editorProxy(httpSettings(), environment), signal }),

@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
-import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { plural } from "#core/plural.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
+import { HumanError } from "#core/humanError.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
-import { modelInWords } from "../../client/profiles/modelInWords.ts";
-import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/profile.ts";
+import { modelInWords } from "#client/profiles/modelInWords.ts";
+import { EMBEDDED, type Profile, webhookProblem } from "#client/profiles/profile.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 import type { Choice } from "../interface/dialogs.ts";
-import { isUnfinished } from "../../jobs/job.ts";
+import { isUnfinished } from "#jobs/job.ts";
 import type { Services } from "../services/services.ts";
 
 interface ProfileItem extends Choice {

@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import type { OperationId } from "../../operations/operation.ts";
-import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { OPERATIONS } from "#operations/operations.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
-import { modelInWords } from "../../client/profiles/modelInWords.ts";
-import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "../../client/profiles/profile.ts";
-import type { ProfileInUse } from "../../client/profiles/profiles.ts";
+import { modelInWords } from "#client/profiles/modelInWords.ts";
+import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "#client/profiles/profile.ts";
+import type { ProfileInUse } from "#client/profiles/profiles.ts";
 
 /** `context` decides which commands belong to the line. */
 export interface ProfileNode {

@@ -2,7 +2,7 @@ import { setContext } from "../commands/setContext.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 import { ConnectionTests } from "./connectionTests.ts";
 import { ProfilesView } from "./profilesView.ts";

@@ -1,5 +1,5 @@
-import type { OperationId } from "../../operations/operation.ts";
-import { OPERATION_IDS } from "../../operations/operations.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATION_IDS } from "#operations/operations.ts";
 
 /** The name passed by a line of the view, or a link. Undefined for anything else. */
 export function profileTarget(args: readonly unknown[]): string | undefined {

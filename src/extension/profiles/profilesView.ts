@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { EMBEDDED } from "../../client/profiles/profile.ts";
+import { EMBEDDED } from "#client/profiles/profile.ts";
 import { PROFILES_VIEW } from "../manifest/profileManifest.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
 import type { Services } from "../services/services.ts";

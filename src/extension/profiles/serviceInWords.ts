@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ConnectionFinding } from "../../client/testConnection.ts";
+import type { ConnectionFinding } from "#client/testConnection.ts";
 import type { KeyState } from "../service/apiKeys.ts";
-import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
+import { EMBEDDED, type Profile } from "#client/profiles/profile.ts";
 
 /** The profile's name is beside the address; the embedded service's address would mean nothing to anybody. */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {

@@ -1,8 +1,8 @@
 import { setContext } from "../commands/setContext.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { plural } from "../../core/plural.ts";
-import type { ProfileInUse } from "../../client/profiles/profiles.ts";
+import { plural } from "#core/plural.ts";
+import type { ProfileInUse } from "#client/profiles/profiles.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type Command, commandLink } from "../manifest/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { t } from "@vscode/l10n";
-import { ProblemError } from "../../service/http/problemError.ts";
+import { ProblemError } from "#service/http/problemError.ts";
 
 /** On this machine, and where the editor forwards it to. */
 export interface PageAddresses {

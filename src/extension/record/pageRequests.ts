@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../pages/recorder/takeProtocol.ts";
-import { ProblemError } from "../../service/http/problemError.ts";
-import { discardRest, sendJson, sendProblem } from "../../service/node/sendAnswer.ts";
+import { HumanError } from "#core/humanError.ts";
+import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "#pages/recorder/takeProtocol.ts";
+import { ProblemError } from "#service/http/problemError.ts";
+import { discardRest, sendJson, sendProblem } from "#service/node/sendAnswer.ts";
 import { checkPage, type PageAddresses } from "./pageGuards.ts";
 import { receiveTake } from "./receiveTake.ts";
 import type { TakeLimits } from "./takeLimits.ts";

@@ -1,8 +1,8 @@
-import { type LineReference, referencesOf } from "../../core/arpabet/lineReferences.ts";
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { Reference } from "../../contract/reading/reading.ts";
-import type { TakeOf } from "../../results/takeName.ts";
+import { type LineReference, referencesOf } from "#core/arpabet/lineReferences.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import type { TakeOf } from "#results/takeName.ts";
 
 /** Its word, or the remark on it; undefined if it has neither. */
 export function wordOfLine(lines: readonly LineReference[], { line, selected }: Pick<Reference, "line" | "selected">): string | undefined {

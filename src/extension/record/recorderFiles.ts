@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
-import { html } from "../../core/text/html.ts";
-import { htmlPage, VIEWPORT } from "../../core/text/htmlPage.ts";
+import { html } from "#core/text/html.ts";
+import { htmlPage, VIEWPORT } from "#core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { baseName } from "#contract/files/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { OperationId } from "../../operations/operation.ts";
-import { OPERATIONS, operationOf } from "../../operations/operations.ts";
-import type { TakePage } from "../../pages/recorder/takeProtocol.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATIONS, operationOf } from "#operations/operations.ts";
+import type { TakePage } from "#pages/recorder/takeProtocol.ts";
 
 /** Half a minute, the timed minute of curriculum-based measurement, and longer ones; seconds. */
 const OFFERED_SECONDS = [30, 60, 120, 180, 300] as const;

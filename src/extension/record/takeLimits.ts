@@ -1,4 +1,4 @@
-import type { ServerLimits } from "../../service/node/httpServer.ts";
+import type { ServerLimits } from "#service/node/httpServer.ts";
 
 /** In milliseconds. */
 export interface TakeLimits extends ServerLimits {

@@ -1,10 +1,10 @@
-import type { LineReference } from "../../core/arpabet/lineReferences.ts";
-import { likelyKind } from "../../client/recordings/likelyKind.ts";
-import { TAKE_RATE, type TakePage } from "../../pages/recorder/takeProtocol.ts";
-import { shownParagraphs } from "../../core/recording/shownParagraphs.ts";
-import { monoPcm, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";
-import { passageInWords } from "../../results/passageNames.ts";
-import { takeName } from "../../results/takeName.ts";
+import type { LineReference } from "#core/arpabet/lineReferences.ts";
+import { likelyKind } from "#client/recordings/likelyKind.ts";
+import { TAKE_RATE, type TakePage } from "#pages/recorder/takeProtocol.ts";
+import { shownParagraphs } from "#core/recording/shownParagraphs.ts";
+import { monoPcm, WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
+import { passageInWords } from "#results/passageNames.ts";
+import { takeName } from "#results/takeName.ts";
 import type { Passage } from "../documents/passage.ts";
 import { takeOf, wordOfLine } from "./readLines.ts";
 import { takeLengths } from "./takeLengths.ts";

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { TakeEnd, TakePage } from "../../pages/recorder/takeProtocol.ts";
-import type { Clock } from "../../platform/time/clock.ts";
-import { loopbackHosts } from "../../service/http/guards.ts";
-import { ADDRESS, listen, makeServer } from "../../service/node/httpServer.ts";
+import type { TakeEnd, TakePage } from "#pages/recorder/takeProtocol.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { loopbackHosts } from "#service/http/guards.ts";
+import { ADDRESS, listen, makeServer } from "#service/node/httpServer.ts";
 import { type PageFile, PageRequests } from "./pageRequests.ts";
 import { DEFAULT_TAKE_LIMITS, type TakeLimits } from "./takeLimits.ts";
 import { TakeSession } from "./takeSession.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { t } from "@vscode/l10n";
-import { TAKE_REFUSAL, type TakeEnd } from "../../pages/recorder/takeProtocol.ts";
-import type { Clock } from "../../platform/time/clock.ts";
-import { afterAwake } from "../../platform/time/countdown.ts";
-import { isSameSecret } from "../../platform/node/hash.ts";
-import { ProblemError } from "../../service/http/problemError.ts";
+import { TAKE_REFUSAL, type TakeEnd } from "#pages/recorder/takeProtocol.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
+import { isSameSecret } from "#platform/node/hash.ts";
+import { ProblemError } from "#service/http/problemError.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 
 export interface TakeSessionOptions {

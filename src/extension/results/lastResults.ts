@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
-import { type Address, joinAddress } from "../../project/files/address.ts";
-import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { type Address, joinAddress } from "#project/files/address.ts";
+import { baseName, nameInUri } from "#contract/files/fileNames.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import { type NewResult, passageUri } from "./resultFiles.ts";
-import { seemsOtherText } from "../../operations/timelineOf.ts";
-import { isResultNameOf } from "../../results/resultNames.ts";
+import { seemsOtherText } from "#operations/timelineOf.ts";
+import { isResultNameOf } from "#results/resultNames.ts";
 import type { Services } from "../services/services.ts";
 
 const STATE = "speechAssessment.lastResults";

@@ -1,17 +1,17 @@
-import { sha256Of } from "../../platform/node/hash.ts";
+import { sha256Of } from "#platform/node/hash.ts";
 import { t } from "@vscode/l10n";
-import type { AssessmentFile } from "../../results/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { AssessmentResult } from "../../operations/assessmentResult.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { resultTitle } from "../../results/passageNames.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import type { Review } from "../../core/review/review.ts";
+import type { AssessmentFile } from "#results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
+import type { AssessmentResult } from "#operations/assessmentResult.ts";
+import { HumanError } from "#core/humanError.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { resultTitle } from "#results/passageNames.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import type { Review } from "#core/review/review.ts";
 import type { OpenReviews } from "./openReviews.ts";
 import { readUri } from "../documents/readUri.ts";
-import { type Address, addressOf, addressParts } from "../../project/files/address.ts";
-import { placeFrom } from "../../platform/relativePath.ts";
+import { type Address, addressOf, addressParts } from "#project/files/address.ts";
+import { placeFrom } from "#platform/relativePath.ts";
 
 export interface LoadedResult {
   uri: Address;
@@ -39,8 +39,8 @@ export interface LoadedResult {
  */
 export async function loadResult(uri: Address, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const text = await readResultText(uri);
-  const { readAssessment } = await import("../../results/assessmentFile.ts");
-  const { unreadReviewInWords } = await import("../../contract/reading/review.ts");
+  const { readAssessment } = await import("#results/assessmentFile.ts");
+  const { unreadReviewInWords } = await import("#contract/reading/review.ts");
   const { file: saved, result, unreadReview } = readAssessment(text);
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;

@@ -1,6 +1,6 @@
-import { Emitter } from "../../platform/emitter.ts";
-import type { Address } from "../../project/files/address.ts";
-import type { Review } from "../../core/review/review.ts";
+import { Emitter } from "#platform/emitter.ts";
+import type { Address } from "#project/files/address.ts";
+import type { Review } from "#core/review/review.ts";
 
 declare module "../services/services.ts" {
   interface Services {

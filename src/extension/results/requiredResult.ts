@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { Address } from "../../project/files/address.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { Address } from "#project/files/address.ts";
+import { HumanError } from "#core/humanError.ts";
 
 /** @throws {HumanError} `no-result-chosen` */
 export function requiredResult(uri: Address | undefined): Address {

@@ -1,18 +1,18 @@
-import type { Address } from "../../project/files/address.ts";
-import { readdir, rm, stat } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import type { Address } from "#project/files/address.ts";
+import { readdir, rm, stat } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
-import type { ResultToKeep } from "../../project/results/keepResult.ts";
-import { isResultNameOf } from "../../results/resultNames.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import type { AssessmentOutcome } from "#client/assessmentClient.ts";
+import type { ResultToKeep } from "#project/results/keepResult.ts";
+import { isResultNameOf } from "#results/resultNames.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { editorFiles } from "../host/editorFiles.ts";
-import { jsonText } from "../../core/text/jsonText.ts";
-import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { baseName } from "../../contract/files/fileNames.ts";
+import { jsonText } from "#core/text/jsonText.ts";
+import { isResultName, LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
+import { baseName } from "#contract/files/fileNames.ts";
 import { readUri } from "../documents/readUri.ts";
-import { resultsFolder } from "../../platform/resultsFolder.ts";
+import { resultsFolder } from "#platform/resultsFolder.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import type { Services } from "../services/services.ts";
 
@@ -68,8 +68,8 @@ export class ResultFiles {
 
   /** The file of this very result, if it was written before. */
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
-    const { readAssessment } = await import("../../results/assessmentFile.ts");
-    const { resultTextAt } = await import("../../project/results/keepResult.ts");
+    const { readAssessment } = await import("#results/assessmentFile.ts");
+    const { resultTextAt } = await import("#project/results/keepResult.ts");
     const passage = passageUri(result);
     const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
     const isWanted = (name: string) => isResultNameOf(baseName(passage), name);
@@ -123,7 +123,7 @@ export class ResultFiles {
   }
 
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
-    const { keepResult } = await import("../../project/results/keepResult.ts");
+    const { keepResult } = await import("#project/results/keepResult.ts");
     const speaker = await this.services.marks.make(result.userToken);
     const reader = await this.services.readers.forNew(result.userToken, passageUri(result).toString());
     return vscode.Uri.parse(await keepResult(editorFiles, folder.toString(), { ...this.toKeep(result), speaker, reader }), true);
@@ -151,7 +151,7 @@ export class ResultFiles {
 
   /** True if a person has corrected it: no assessment restores the corrections. */
   private async isReviewed(uri: vscode.Uri): Promise<boolean> {
-    const { readAssessment } = await import("../../results/assessmentFile.ts");
+    const { readAssessment } = await import("#results/assessmentFile.ts");
     try {
       return readAssessment(new TextDecoder().decode(await readUri(uri.toString(), LARGEST_ASSESSMENT))).file.review !== undefined;
     } catch {

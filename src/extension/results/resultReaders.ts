@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
-import { type Reader, readerOf } from "../../core/reading/reader.ts";
-import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
-import type { AssessmentFile } from "../../results/assessmentFile.ts";
-import type { Address } from "../../project/files/address.ts";
-import type { Registration } from "../../project/files/files.ts";
-import { changeResult } from "../../project/results/changeResult.ts";
+import { HumanError } from "#core/humanError.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
+import { type Reader, readerOf } from "#core/reading/reader.ts";
+import { forAnotherReader, readerChange } from "#results/readerChange.ts";
+import type { AssessmentFile } from "#results/assessmentFile.ts";
+import type { Address } from "#project/files/address.ts";
+import type { Registration } from "#project/files/files.ts";
+import { changeResult } from "#project/results/changeResult.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "./loadedResult.ts";
 import type { Services } from "../services/services.ts";
@@ -107,8 +107,8 @@ export class ResultReaders {
     uri: Address,
     changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker">> | undefined>,
   ): Promise<void> {
-    const { readAssessment } = await import("../../results/assessmentFile.ts");
-    const { withPropertyText } = await import("../../results/withReviewText.ts");
+    const { readAssessment } = await import("#results/assessmentFile.ts");
+    const { withPropertyText } = await import("#results/withReviewText.ts");
     try {
       await changeResult(editorFiles, uri, async (text) =>
         Object.entries((await changesOf(readAssessment(text).file)) ?? {}).reduce(

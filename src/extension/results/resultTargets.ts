@@ -1,5 +1,5 @@
-import { type Address, addressPath } from "../../project/files/address.ts";
-import { isResultName } from "../../results/resultEnding.ts";
+import { type Address, addressPath } from "#project/files/address.ts";
+import { isResultName } from "#results/resultEnding.ts";
 
 /**
  * The clicked file, then the others of the explorer's selection. An address may come as text, in a link on a page. Files of other kinds are

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { type Outcome, THREAD_LIMITS, WorkThread } from "../../platform/threads/workThread.ts";
-import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
-import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
-import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";
-import type { Address } from "../../project/files/address.ts";
+import { HumanError } from "#core/humanError.ts";
+import { type Outcome, THREAD_LIMITS, WorkThread } from "#platform/threads/workThread.ts";
+import type { AgreementReport } from "#sets/agreement/agreementReport.ts";
+import type { OverviewOptions } from "#sets/overview/overviewRow.ts";
+import type { HeldResult, ResultHead, ResultTasks } from "#sets/overview/resultWork.ts";
+import type { Address } from "#project/files/address.ts";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { startThread } from "../host/node/startThread.ts";
 import { threadFile } from "../host/node/threadFile.ts";

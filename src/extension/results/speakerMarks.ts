@@ -1,7 +1,7 @@
-import { randomHex } from "../../core/bytes/randomHex.ts";
-import type { Memento } from "../../platform/memento.ts";
-import { hmacSha256Of, isSameSecret } from "../../platform/node/hash.ts";
-import type { SpeakerMark } from "../../results/assessmentFile.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
+import type { Memento } from "#platform/memento.ts";
+import { hmacSha256Of, isSameSecret } from "#platform/node/hash.ts";
+import type { SpeakerMark } from "#results/assessmentFile.ts";
 
 const STATE = "speechAssessment.speakerMarkKey";
 

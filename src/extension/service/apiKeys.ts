@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
-import type { Event } from "../../platform/emitter.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
+import type { Event } from "#platform/emitter.ts";
+import { HumanError } from "#core/humanError.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 
 /** Origins that the author lets the environment's key be sent to. */

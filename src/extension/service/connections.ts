@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { AssessedBy } from "../../contract/reading/reading.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { localModel, SEGMENTED_LOCAL_MODEL } from "../../contract/wire/localModels.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { EMBEDDED, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
+import type { AssessedBy } from "#contract/reading/reading.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { localModel, SEGMENTED_LOCAL_MODEL } from "#contract/wire/localModels.ts";
+import { HumanError } from "#core/humanError.ts";
+import { EMBEDDED, type Profile, type ProfileModel } from "#client/profiles/profile.ts";
+import type { Profiles } from "#client/profiles/profiles.ts";
 import type { EmbeddedService } from "./embeddedService.ts";
 import type { ServicePrompts } from "./servicePrompts.ts";
 

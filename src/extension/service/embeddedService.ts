@@ -1,6 +1,6 @@
-import type { Transport } from "../../contract/wire/transport.ts";
-import type { Analyser } from "../../core/analysis.ts";
-import type { Service } from "../../service/node/startService.ts";
+import type { Transport } from "#contract/wire/transport.ts";
+import type { Analyser } from "#core/analysis.ts";
+import type { Service } from "#service/node/startService.ts";
 
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
   /** The transport to it, if it is not reached through the network. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { EditorHttpSettings } from "../../client/editorProxy.ts";
+import type { EditorHttpSettings } from "#client/editorProxy.ts";
 
 /** The editor's network settings of its user; a folder's own are ignored, since a proxy sees what goes through it. */
 export function httpSettings(): EditorHttpSettings {

@@ -1,4 +1,4 @@
-import type { Memento } from "../../platform/memento.ts";
+import type { Memento } from "#platform/memento.ts";
 
 /** A Memento for the owners (no secrets), SecretStorage for the secrets themselves. */
 export interface SecretShelf {

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
-import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/reading/modelFacts.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
-import { isWebhookSecret } from "../../contract/secrets/webhookSecret.ts";
-import { operationOf } from "../../operations/operations.ts";
-import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
+import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "#contract/reading/modelFacts.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
+import { isWebhookSecret } from "#contract/secrets/webhookSecret.ts";
+import { operationOf } from "#operations/operations.ts";
+import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "#client/profiles/profile.ts";
+import type { Profiles } from "#client/profiles/profiles.ts";
 import type { Dialogs } from "../interface/dialogs.ts";
 import type { ApiKeys } from "./apiKeys.ts";
-import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
+import { parseBaseUrl } from "#client/profiles/baseUrl.ts";
 
 /** Each question resolves to undefined when the author cancels. */
 export class ServicePrompts {

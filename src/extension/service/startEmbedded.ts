@@ -1,7 +1,7 @@
-import { rm } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { createEngine } from "../../engine/createEngine.ts";
+import { rm } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
+import { HumanError } from "#core/humanError.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { environment, withoutPrograms } from "../host/node/environment.ts";
 import { pathOf } from "../host/node/place.ts";
 import type { RunningService } from "./embeddedService.ts";

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
-import type { Profiles } from "../../client/profiles/profiles.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
-import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
+import type { Profiles } from "#client/profiles/profiles.ts";
+import type { AddressBook } from "#client/speakers/addressBook.ts";
+import type { JobReceiver } from "#jobs/jobReceiver.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { RunningAssessments } from "#jobs/runningAssessments.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import type { Dialogs } from "../interface/dialogs.ts";
 import type { Failures } from "../interface/failures.ts";

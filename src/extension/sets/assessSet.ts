@@ -1,24 +1,24 @@
 import { readWhole } from "../documents/readUri.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { SetRow, SetRowState, SetSummary } from "../../pages/set/setProtocol.ts";
-import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
-import { plural } from "../../core/plural.ts";
-import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
-import { setInWords } from "../../sets/run/setSummary.ts";
-import { readingKey } from "../../project/results/readingKey.ts";
-import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
+import type { SetRow, SetRowState, SetSummary } from "#pages/set/setProtocol.ts";
+import type { AssessedBy, Reference } from "#contract/reading/reading.ts";
+import { plural } from "#core/plural.ts";
+import { type DraftChoice, type DraftRow, SetDraft } from "#sets/plan/setDraft.ts";
+import { setInWords } from "#sets/run/setSummary.ts";
+import { readingKey } from "#project/results/readingKey.ts";
+import type { Fingerprint, RunItem } from "#sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
-import type { Address } from "../../project/files/address.ts";
+import type { Address } from "#project/files/address.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { ResultThread } from "../results/resultThread.ts";
 import { editorSetFiles } from "./editorSetFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
 import { fingerprintAt } from "./readingJobs.ts";
-import type { SetFiles } from "../../sets/plan/setFiles.ts";
-import { setTexts } from "../../sets/plan/setTexts.ts";
+import type { SetFiles } from "#sets/plan/setFiles.ts";
+import { setTexts } from "#sets/plan/setTexts.ts";
 import { writtenTextAt } from "../documents/writtenText.ts";
 import type { Services } from "../services/services.ts";
 
@@ -395,7 +395,7 @@ export class AssessSet implements vscode.Disposable {
 
   private async lookAt(uri: string, draft: SetDraft): Promise<void> {
     try {
-      const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
+      const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
       const local = await localAudio(uri, readWhole);
       try {
         const { container, durationSeconds: seconds } = await inspectAudio(local.path, this.closing.signal);

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { parseSetState, type SetSummary } from "../../pages/set/setProtocol.ts";
-import type { DraftChoice } from "../../sets/plan/setDraft.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { parseSetState, type SetSummary } from "#pages/set/setProtocol.ts";
+import type { DraftChoice } from "#sets/plan/setDraft.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { OVERVIEW_COMMANDS } from "../manifest/overviewManifest.ts";
 import { AssessSet, type SetService } from "./assessSet.ts";
 import { saveSet } from "./saveSet.ts";

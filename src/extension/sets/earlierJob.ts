@@ -1,5 +1,5 @@
-import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
-import { readingKey } from "../../project/results/readingKey.ts";
+import { canBeRetried, isUnfinished, type Job } from "#jobs/job.ts";
+import { readingKey } from "#project/results/readingKey.ts";
 
 /**
  * Under way or resumable, so that nothing is sent and paid for again. One that ended only counts for the same speaker.

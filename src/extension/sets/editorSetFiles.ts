@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import type { Address } from "../../project/files/address.ts";
-import { setFiles, type SetFiles } from "../../sets/plan/setFiles.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import type { Address } from "#project/files/address.ts";
+import { setFiles, type SetFiles } from "#sets/plan/setFiles.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 

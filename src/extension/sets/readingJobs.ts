@@ -1,22 +1,22 @@
 import { readWhole } from "../documents/readUri.ts";
-import type { Address } from "../../project/files/address.ts";
+import type { Address } from "#project/files/address.ts";
 import { t } from "@vscode/l10n";
-import { progressText } from "../../client/progressText.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { operationOf } from "../../operations/operations.ts";
-import type { KeptReading } from "../../sets/results/keptReading.ts";
-import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
+import { progressText } from "#client/progressText.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { operationOf } from "#operations/operations.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
+import type { Fingerprint, RunHost, RunItem } from "#sets/run/runReadings.ts";
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import type { Connection } from "../service/connections.ts";
 import { earlierJob } from "./earlierJob.ts";
-import type { FoundResults } from "../../project/results/foundResults.ts";
-import type { PlannedReading } from "../../sets/plan/plannedReading.ts";
-import { KeptReadings } from "../../sets/results/keptReadings.ts";
-import { recordingFingerprint } from "../../sets/run/recordingFingerprint.ts";
+import type { FoundResults } from "#project/results/foundResults.ts";
+import type { PlannedReading } from "#sets/plan/plannedReading.ts";
+import { KeptReadings } from "#sets/results/keptReadings.ts";
+import { recordingFingerprint } from "#sets/run/recordingFingerprint.ts";
 import type { Services } from "../services/services.ts";
 
 export interface ReadingService {

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/files/fileNames.ts";
-import { plural } from "../../core/plural.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { pathFrom } from "../../platform/relativePath.ts";
-import { setTable, type SetRow } from "../../sets/plan/setTable.ts";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
-import { suiteText } from "../../sets/suites/suiteText.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { plural } from "#core/plural.ts";
+import { HumanError } from "#core/humanError.ts";
+import { pathFrom } from "#platform/relativePath.ts";
+import { setTable, type SetRow } from "#sets/plan/setTable.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
+import { suiteText } from "#sets/suites/suiteText.ts";
 import type { AssessSet } from "./assessSet.ts";
 
 const FORMS = {

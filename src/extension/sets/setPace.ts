@@ -1,5 +1,5 @@
-import type { Memento } from "../../platform/memento.ts";
-import type { AssessedBy } from "../../contract/reading/reading.ts";
+import type { Memento } from "#platform/memento.ts";
+import type { AssessedBy } from "#contract/reading/reading.ts";
 
 const STATE = "speechAssessment.pace";
 /** Seconds. Runs that took less say little: the first reading starts the engine. */

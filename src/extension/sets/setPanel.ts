@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { PageHost } from "../../pages/kit/pageHost.ts";
+import { PageHost } from "#pages/kit/pageHost.ts";
 import {
   type SetHostMessage,
   type SetPageText,
@@ -9,12 +9,12 @@ import {
   type SetRequestHandlers,
   type SetRow,
   type SetSummary,
-} from "../../pages/set/setProtocol.ts";
+} from "#pages/set/setProtocol.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
-import type { DraftText } from "../../sets/plan/setDraft.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { HumanError } from "#core/humanError.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import type { DraftText } from "#sets/plan/setDraft.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { Services } from "../services/services.ts";
 

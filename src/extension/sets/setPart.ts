@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { selectedUris } from "../documents/commandTargets.ts";
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import type { Services } from "../services/services.ts";
 import { SET_COMMANDS, SET_VIEW_TYPE } from "../manifest/setManifest.ts";
 

@@ -1,5 +1,5 @@
-import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
-import { newUserToken } from "../../client/speakers/userToken.ts";
+import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
+import { newUserToken } from "#client/speakers/userToken.ts";
 
 /** By what the author calls them. A reader who is not in the address book is one speaker for as long as the set is open. */
 export class SetReaders {

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import type { SetRow } from "../../pages/set/setProtocol.ts";
-import type { FigureRules } from "../../core/scoring/readingFigures.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
+import type { SetRow } from "#pages/set/setProtocol.ts";
+import type { FigureRules } from "#core/scoring/readingFigures.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import { figuresInWords } from "#sets/reports/figuresInWords.ts";
 import type { ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
-import type { Address } from "../../project/files/address.ts";
-import { FoundResults } from "../../project/results/foundResults.ts";
+import type { Address } from "#project/files/address.ts";
+import { FoundResults } from "#project/results/foundResults.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Services } from "../services/services.ts";
 

@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { plural } from "../../core/plural.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import type { DraftRow } from "../../sets/plan/setDraft.ts";
-import { type RunCounts, runInWords } from "../../sets/run/setSummary.ts";
-import { remainingInWords, remainingSeconds } from "../../sets/run/remainingTime.ts";
-import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
+import { HumanError } from "#core/humanError.ts";
+import { plural } from "#core/plural.ts";
+import type { OperationId } from "#operations/operation.ts";
+import type { DraftRow } from "#sets/plan/setDraft.ts";
+import { type RunCounts, runInWords } from "#sets/run/setSummary.ts";
+import { remainingInWords, remainingSeconds } from "#sets/run/remainingTime.ts";
+import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings } from "#sets/run/runReadings.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetPace } from "./setPace.ts";
-import type { Address } from "../../project/files/address.ts";
+import type { Address } from "#project/files/address.ts";
 import { ReadingJobs, type ReadingServices } from "./readingJobs.ts";
 import type { Services } from "../services/services.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { Emitter } from "../../platform/emitter.ts";
-import type { Address } from "../../project/files/address.ts";
+import { Emitter } from "#platform/emitter.ts";
+import type { Address } from "#project/files/address.ts";
 import { PREFIX } from "../manifest/defineCommands.ts";
 import type { SettingDefinition } from "../manifest/defineSettings.ts";
 

@@ -1,4 +1,4 @@
-import { type Address, joinAddress } from "../../project/files/address.ts";
+import { type Address, joinAddress } from "#project/files/address.ts";
 
 const WORKSPACE_FILE = ".vscode/speech-assessment-speakers.json";
 

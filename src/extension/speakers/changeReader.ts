@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { machineToken } from "../../client/speakers/userToken.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import type { Address } from "../../project/files/address.ts";
+import { machineToken } from "#client/speakers/userToken.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import type { Address } from "#project/files/address.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import type { Services } from "../services/services.ts";
 

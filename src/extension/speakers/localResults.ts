@@ -1,6 +1,6 @@
-import type { Address } from "../../project/files/address.ts";
-import type { SpeakerMark } from "../../results/assessmentFile.ts";
-import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { Address } from "#project/files/address.ts";
+import type { SpeakerMark } from "#results/assessmentFile.ts";
+import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
@@ -53,7 +53,7 @@ export class LocalResults {
 
   /** Also undefined for a file that is not a result, or cannot be read. */
   private async markOf(file: Address): Promise<SpeakerMark | undefined> {
-    const { speakerMarkOf } = await import("../../results/assessmentFile.ts");
+    const { speakerMarkOf } = await import("#results/assessmentFile.ts");
     try {
       return speakerMarkOf(new TextDecoder().decode(await readUri(file, LARGEST_ASSESSMENT)));
     } catch {

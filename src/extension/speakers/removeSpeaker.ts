@@ -1,9 +1,9 @@
-import type { Address } from "../../project/files/address.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
+import type { Address } from "#project/files/address.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { LocalResults } from "./localResults.ts";
-import { jobsOfResults } from "../../jobs/speakerHoldings.ts";
+import { jobsOfResults } from "#jobs/speakerHoldings.ts";
 
 export interface SpeakerPlaces {
   jobs: Pick<Jobs, "all" | "forgetSpeaker" | "remove">;

@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import type { Memento } from "../../platform/memento.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Memento } from "#platform/memento.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import type { Connection } from "../service/connections.ts";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { AddressBook } from "#client/speakers/addressBook.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
-import type { PersonalData } from "../../core/detectPersonalData.ts";
-import { isUserToken, machineToken, detectPersonalData } from "../../client/speakers/userToken.ts";
+import type { PersonalData } from "#core/detectPersonalData.ts";
+import { isUserToken, machineToken, detectPersonalData } from "#client/speakers/userToken.ts";
 
 export interface SpeakerSources {
   book: AddressBook;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Speaker } from "../../client/speakers/addressBook.ts";
+import type { Speaker } from "#client/speakers/addressBook.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
 import type { Services } from "../services/services.ts";
 

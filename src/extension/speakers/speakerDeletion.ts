@@ -1,18 +1,11 @@
-import type { Address } from "../../project/files/address.ts";
+import type { Address } from "#project/files/address.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LocalResults } from "./localResults.ts";
 import type { ShownText, ShownTexts } from "./shownTexts.ts";
 import { removeSpeaker } from "./removeSpeaker.ts";
-import {
-  holdingsInWords,
-  holdingsText,
-  isEmpty,
-  jobsOfResults,
-  operatorRequest,
-  type SpeakerHoldings,
-} from "../../jobs/speakerHoldings.ts";
-import { machineToken } from "../../client/speakers/userToken.ts";
+import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "#jobs/speakerHoldings.ts";
+import { machineToken } from "#client/speakers/userToken.ts";
 import type { Services } from "../services/services.ts";
 
 interface ChosenSpeaker {

@@ -1,7 +1,7 @@
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 import { ChangeReader } from "./changeReader.ts";
 import { ShownTexts } from "./shownTexts.ts";

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
-import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
+import { type AddressBook, aliasProblem, type Speaker } from "#client/speakers/addressBook.ts";
+import { type SpeakerOrNobody, speakerOrder } from "#client/speakers/speakerOrder.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import type { Choice, Dialogs } from "../interface/dialogs.ts";
-import { GRADES } from "../../core/reading/norms.ts";
-import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
+import { GRADES } from "#core/reading/norms.ts";
+import { isUserToken, newUserToken, detectPersonalData } from "#client/speakers/userToken.ts";
 
 interface SpeakerItem extends Choice {
   choice?: SpeakerOrNobody;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
-import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
 import { SPEAKERS_VIEW } from "../manifest/speakerManifest.ts";
 
 /** Only aliases, since a token on a screen is of no use to anybody. */

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import type { ReadingPlace } from "../../sets/reports/caseOutcome.ts";
-import { acceptAsExpected } from "../../sets/suites/acceptAsExpected.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import type { ReadingPlace } from "#sets/reports/caseOutcome.ts";
+import { acceptAsExpected } from "#sets/suites/acceptAsExpected.ts";
 import type { Services } from "../services/services.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import type { RanCase } from "./suiteRun.ts";

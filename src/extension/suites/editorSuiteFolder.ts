@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { pathWithin } from "../../project/files/address.ts";
-import type { SuiteFolders } from "../../sets/suites/fileProblems.ts";
-import { suiteFolderOf } from "../../sets/suites/suiteFolder.ts";
+import { pathWithin } from "#project/files/address.ts";
+import type { SuiteFolders } from "#sets/suites/fileProblems.ts";
+import { suiteFolderOf } from "#sets/suites/suiteFolder.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 
 /** Recordings are searched for in the workspace, or below the suite if it is in none. */

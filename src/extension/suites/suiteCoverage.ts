@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { type CoveredUnit, textCoverage } from "../../sets/coverage/textCoverage.ts";
-import type { KeptReading } from "../../sets/results/keptReading.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { type CoveredUnit, textCoverage } from "#sets/coverage/textCoverage.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
 import { positionsIn, textAt } from "./suiteText.ts";
 
 /** Bytes; a passage is far smaller. */

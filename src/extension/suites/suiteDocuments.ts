@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { mendingEdits } from "../../authoring/arpabet/textChange.ts";
-import { type CheckReport, NOTHING_FOUND, reportOf, uncheckedReport } from "../../authoring/checks/checkReport.ts";
-import type { Mending } from "../../authoring/checks/textWork.ts";
-import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/files/fileNames.ts";
-import { fileProblems } from "../../sets/suites/fileProblems.ts";
-import { readSuite } from "../../sets/suites/readSuite.ts";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { mendingEdits } from "#authoring/arpabet/textChange.ts";
+import { type CheckReport, NOTHING_FOUND, reportOf, uncheckedReport } from "#authoring/checks/checkReport.ts";
+import type { Mending } from "#authoring/checks/textWork.ts";
+import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "#contract/files/fileNames.ts";
+import { fileProblems } from "#sets/suites/fileProblems.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import type { CheckedDocuments } from "../authoring/checkedDocuments.ts";
 import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { suiteHover, suiteOffers } from "../../sets/suites/suiteOffers.ts";
+import { suiteHover, suiteOffers } from "#sets/suites/suiteOffers.ts";
 import { rangeOf } from "../authoring/places.ts";
 
 export class SuiteCompletions implements vscode.CompletionItemProvider {

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { findFiles } from "../host/node/findFiles.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import { SUITE_TEST_COMMANDS } from "../manifest/suiteTestsManifest.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { linePlaces } from "../../core/text/linePlaces.ts";
+import { linePlaces } from "#core/text/linePlaces.ts";
 import { readUri } from "../documents/readUri.ts";
 import { openDocument } from "../documents/writtenText.ts";
 

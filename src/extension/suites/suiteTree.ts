@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { casesOf } from "../../sets/suites/casesOf.ts";
-import { SuiteText } from "../../sets/suites/outcomeOf.ts";
-import { readSuite } from "../../sets/suites/readSuite.ts";
-import type { SuiteCase, WrittenCase } from "../../sets/suites/suite.ts";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { casesOf } from "#sets/suites/casesOf.ts";
+import { SuiteText } from "#sets/suites/outcomeOf.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
+import type { SuiteCase, WrittenCase } from "#sets/suites/suite.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { editorSuiteFolder } from "./editorSuiteFolder.ts";
 import { positionsIn, textAt } from "./suiteText.ts";
 import { findFiles } from "../host/node/findFiles.ts";

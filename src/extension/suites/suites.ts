@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { Diagnostics } from "../authoring/diagnostics.ts";
 import { CodeActions } from "../authoring/features/codeActions.ts";
 import { ProblemGuide } from "../authoring/problemGuide.ts";

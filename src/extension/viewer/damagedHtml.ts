@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { html } from "../../core/text/html.ts";
-import { htmlPage, STYLE_POLICY } from "../../core/text/htmlPage.ts";
+import { html } from "#core/text/html.ts";
+import { htmlPage, STYLE_POLICY } from "#core/text/htmlPage.ts";
 import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { Scorings } from "../../project/scoring/scorings.ts";
+import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
+import { HumanError } from "#core/humanError.ts";
+import { Scorings } from "#project/scoring/scorings.ts";
 import { browseForFile, addressInSetting, filesToChoose, settingTarget } from "../authoring/settingFiles.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Settings } from "../settings/settings.ts";

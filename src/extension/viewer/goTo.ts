@@ -1,3 +1,3 @@
-import type { HostMessage } from "../../pages/viewer/viewerProtocol.ts";
+import type { HostMessage } from "#pages/viewer/viewerProtocol.ts";
 
 export type GoTo = Omit<Extract<HostMessage, { type: "goTo" }>, "type">;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 import type { Services } from "../services/services.ts";
@@ -30,7 +30,7 @@ export class LocalTimes {
    */
   async of(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
     if (!this.services.settings.localTimes.value) return undefined;
-    const { leavesTimesOpen } = await import("../../operations/timelineOf.ts");
+    const { leavesTimesOpen } = await import("#operations/timelineOf.ts");
     if (!leavesTimesOpen({ result: loaded.result, reference: loaded.file.reference.text })) return undefined;
     const kept = this.kept.get(loaded.identity);
     if (kept) return kept;
@@ -52,8 +52,8 @@ export class LocalTimes {
     try {
       const audioPath = await recording();
       if (audioPath === undefined || signal.aborted) return undefined;
-      const { alignmentOf } = await import("../../core/timeline/localAlignment.ts");
-      const { timelineOf } = await import("../../operations/timelineOf.ts");
+      const { alignmentOf } = await import("#core/timeline/localAlignment.ts");
+      const { timelineOf } = await import("#operations/timelineOf.ts");
       const { engine } = await this.services.embedded.get();
       const reference = loaded.file.reference.text;
       // A recording that does not give its length may be long.

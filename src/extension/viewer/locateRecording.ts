@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { pathFrom } from "../../platform/relativePath.ts";
-import { addressParts, folderOfAddress } from "../../project/files/address.ts";
-import { changeResult } from "../../project/results/changeResult.ts";
+import { AUDIO_EXTENSIONS, baseName, nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { pathFrom } from "#platform/relativePath.ts";
+import { addressParts, folderOfAddress } from "#project/files/address.ts";
+import { changeResult } from "#project/results/changeResult.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { hashOf } from "./playableAudio.ts";
@@ -26,7 +26,7 @@ export async function locateRecording({ uri, file, audio }: LoadedResult): Promi
     })) ?? [];
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, nameInUri(audio)))) return;
-  const { withRecordingPath } = await import("../../results/withRecordingPath.ts");
+  const { withRecordingPath } = await import("#results/withRecordingPath.ts");
   try {
     await changeResult(editorFiles, uri, (text) => {
       const written = withRecordingPath(text, pathFrom(addressParts(uri), chosen));

@@ -1,8 +1,8 @@
-import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
-import type { Reader } from "../../core/reading/reader.ts";
-import { cardRulesOf } from "../../core/scoring/cardRules.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { Address } from "../../project/files/address.ts";
+import type { ReadingSettings } from "#pages/viewer/viewerProtocol.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import { cardRulesOf } from "#core/scoring/cardRules.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Address } from "#project/files/address.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** From the author's settings, as they apply to a passage, and from the reader. */

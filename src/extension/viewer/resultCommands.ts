@@ -1,19 +1,19 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
-import { EXPORTED_PAGES, type ExportFormat } from "../../core/export/exportFormats.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
-import { withNote } from "../../core/timeline/withNote.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
+import { EXPORTED_PAGES, type ExportFormat } from "#core/export/exportFormats.ts";
+import { HumanError } from "#core/humanError.ts";
+import { baseName, nameInUri } from "#contract/files/fileNames.ts";
+import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
+import { withNote } from "#core/timeline/withNote.ts";
 import { countingRules } from "./readingSettings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
-import { passageTitle } from "../../results/passageNames.ts";
+import { passageTitle } from "#results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
-import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
 import { findFiles } from "../host/node/findFiles.ts";
-import { type Address, folderOfAddress } from "../../project/files/address.ts";
-import type { Late } from "../../platform/late.ts";
+import { type Address, folderOfAddress } from "#project/files/address.ts";
+import type { Late } from "#platform/late.ts";
 import type { Services } from "../services/services.ts";
 
 /** Results of a workspace that are searched for one of the same text. */
@@ -35,9 +35,9 @@ export class ResultCommands {
 
   /** Asks for the format if none is given, then for a place. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
-    const { applyReview } = await import("../../core/review/applyReview.ts");
-    const { EXPORTS, exportResult } = await import("../../core/export/exportResult.ts");
-    const { timelineOf } = await import("../../operations/timelineOf.ts");
+    const { applyReview } = await import("#core/review/applyReview.ts");
+    const { EXPORTS, exportResult } = await import("#core/export/exportResult.ts");
+    const { timelineOf } = await import("#operations/timelineOf.ts");
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
     const { label, extension } = EXPORTS[format];

@@ -1,8 +1,8 @@
-import { Late } from "../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { resultTargets } from "../results/resultTargets.ts";
-import type { Registration } from "../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
 
 export function resultPart(services: Services): Registration[] {

@@ -1,13 +1,13 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import { PageHost } from "../../pages/kit/pageHost.ts";
-import type { timelineOf } from "../../operations/timelineOf.ts";
-import type { HostMessage, ResultDocument, ViewerRequest } from "../../pages/viewer/viewerProtocol.ts";
-import type { Review } from "../../core/review/review.ts";
-import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
-import { withNote } from "../../core/timeline/withNote.ts";
+import { PageHost } from "#pages/kit/pageHost.ts";
+import type { timelineOf } from "#operations/timelineOf.ts";
+import type { HostMessage, ResultDocument, ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
+import type { Review } from "#core/review/review.ts";
+import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
+import { withNote } from "#core/timeline/withNote.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
@@ -18,9 +18,9 @@ import type { GoTo } from "./goTo.ts";
 import type { AudioLease, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
-import type { EditedReview } from "../../project/reviews/editedReview.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { type Address, folderOfAddress } from "../../project/files/address.ts";
+import type { EditedReview } from "#project/reviews/editedReview.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { type Address, folderOfAddress } from "#project/files/address.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
 /** The review that is edited in a result's viewer. */
@@ -56,7 +56,7 @@ export class ResultViewer {
     this.edited = edited;
     this.page = new PageHost(portOf(panel.webview), {
       name: "The viewer",
-      parse: async (data) => (await import("../../pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
+      parse: async (data) => (await import("#pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
       begin: () => this.begin(),
       requests: () => viewerRequestHandlers(this.actions()),
       log: (message, details) => services.log.error(message, details ?? ""),
@@ -218,7 +218,7 @@ export class ResultViewer {
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.services;
-    const { timelineOf: timeline } = await import("../../operations/timelineOf.ts");
+    const { timelineOf: timeline } = await import("#operations/timelineOf.ts");
     const [audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
       lease.get(),
       compared?.lease.get(),

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { EditedReview } from "../../project/reviews/editedReview.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
+import type { EditedReview } from "#project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { ResultViewer, type ReviewDocument, type ViewerServices } from "./resultViewer.ts";
-import type { Address } from "../../project/files/address.ts";
+import type { Address } from "#project/files/address.ts";
 import { resultTargets } from "../results/resultTargets.ts";
 import { RESULT_VIEW_TYPE } from "../manifest/viewType.ts";
 
@@ -57,7 +57,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
     const { reviews } = this.services;
     // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
-    const { EditedReview } = await import("../../project/reviews/editedReview.ts");
+    const { EditedReview } = await import("#project/reviews/editedReview.ts");
     const edited = new EditedReview(uri.toString(), {
       files: editorFiles,
       show: (review) => reviews.set(uri.toString(), review),

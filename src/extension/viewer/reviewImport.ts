@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import { unreadReviewInWords } from "../../contract/reading/review.ts";
-import type { Review } from "../../core/review/review.ts";
-import { plural } from "../../core/plural.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
-import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { type Address, folderOfAddress } from "../../project/files/address.ts";
-import { changeResult } from "../../project/results/changeResult.ts";
+import { baseName, nameInUri } from "#contract/files/fileNames.ts";
+import { unreadReviewInWords } from "#contract/reading/review.ts";
+import type { Review } from "#core/review/review.ts";
+import { plural } from "#core/plural.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { ImportOutcome } from "#core/import/importAnnotation.ts";
+import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "#core/formats/annotation.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { type Address, folderOfAddress } from "#project/files/address.ts";
+import { changeResult } from "#project/results/changeResult.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
@@ -53,8 +53,8 @@ export class ReviewImport {
     if (isChanged && open) open.change(outcome.review, TITLE);
     else if (isChanged) {
       mustBeReadable(uri, loaded.unreadReview);
-      const { readAssessment } = await import("../../results/assessmentFile.ts");
-      const { withReviewText } = await import("../../results/withReviewText.ts");
+      const { readAssessment } = await import("#results/assessmentFile.ts");
+      const { withReviewText } = await import("#results/withReviewText.ts");
       await changeResult(editorFiles, uri, (text) => {
         const { file, unreadReview } = readAssessment(text);
         mustBeReadable(uri, unreadReview);
@@ -64,7 +64,7 @@ export class ReviewImport {
         throw error instanceof HumanError ? error : notWritten(uri, error);
       });
     }
-    const { changesInWords } = await import("../../core/import/importChanges.ts");
+    const { changesInWords } = await import("#core/import/importChanges.ts");
     const what = changesInWords(outcome.changes);
     const message = what
       ? t`Imported from ${baseName(chosen)}: ${what}.`
@@ -76,8 +76,8 @@ export class ReviewImport {
     loaded: LoadedResult,
     bytes: Uint8Array,
   ): Promise<(review: Review | undefined, replace: boolean) => ImportOutcome> {
-    const { importReview } = await import("../../results/annotations/importReview.ts");
-    const { timelineOf } = await import("../../operations/timelineOf.ts");
+    const { importReview } = await import("#results/annotations/importReview.ts");
+    const { timelineOf } = await import("#operations/timelineOf.ts");
     const alignment = await (await this.services.resultCommands.get()).alignmentOf(loaded);
     const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment });
     const stamp = { by: this.services.settings.reviewer.value || undefined, at: new Date().toISOString() };

@@ -1,4 +1,4 @@
-import { Scheduler } from "../../platform/scheduler.ts";
+import { Scheduler } from "#platform/scheduler.ts";
 
 /** Longer recordings take turns among themselves: a short one never waits for them. */
 export const LONG_SECONDS = 300;

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ViewerRequestHandlers } from "../../pages/viewer/viewerProtocol.ts";
-import type { ExportFormat } from "../../core/export/exportFormats.ts";
-import type { Review } from "../../core/review/review.ts";
-import type { Reader } from "../../core/reading/reader.ts";
-import type { Address } from "../../project/files/address.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
+import type { ExportFormat } from "#core/export/exportFormats.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import type { Address } from "#project/files/address.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 

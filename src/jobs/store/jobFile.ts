@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { idempotencyKey } from "../../contract/wire/idempotency.ts";
-import { assessedBy, recording, reference } from "../../contract/reading/reading.ts";
-import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
-import { submittedJob } from "../../contract/wire/submittedJob.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { idempotencyKey } from "#contract/wire/idempotency.ts";
+import { assessedBy, recording, reference } from "#contract/reading/reading.ts";
+import { RESULT_FORMATS } from "#contract/wire/routes.ts";
+import { submittedJob } from "#contract/wire/submittedJob.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
 /** Three under way, three final. */

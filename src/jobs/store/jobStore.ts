@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { mkdir, readdir, readFile, rm, stat } from "#platform/node/files.ts";
+import { join } from "#platform/node/paths.ts";
 import { type JobFile, readJob } from "./jobFile.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { lockDirectory } from "../../platform/node/directoryLock.ts";
-import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
+import { HumanError } from "#core/humanError.ts";
+import { lockDirectory } from "#platform/node/directoryLock.ts";
+import { DIRECTORY_MODE, replaceFile } from "#platform/durableFile.ts";
 
 const FILE = "job.json";
 const UNFINISHED = "unfinished";

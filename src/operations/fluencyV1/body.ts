@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, words } from "../../contract/wire/wire.ts";
+import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, words } from "#contract/wire/wire.ts";
 
 const count = aside(z.int());
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { CONTAINERS } from "../../contract/wire/recordingLimits.ts";
+import { CONTAINERS } from "#contract/wire/recordingLimits.ts";
 import type { Operation } from "../operation.ts";
 
 export const fluencyV1: Operation = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { aside, openEnum, ownField, phonemeAlternative, requireKeys, text, warnings, words } from "../../contract/wire/wire.ts";
+import { aside, openEnum, ownField, phonemeAlternative, requireKeys, text, warnings, words } from "#contract/wire/wire.ts";
 
 const count = aside(z.int());
 

@@ -1,6 +1,6 @@
-import { numberOf } from "../../contract/wire/wire.ts";
-import { printable } from "../../core/printable.ts";
-import type { CountedWord, ServiceCounts } from "../../core/timeline/model.ts";
+import { numberOf } from "#contract/wire/wire.ts";
+import { printable } from "#core/printable.ts";
+import type { CountedWord, ServiceCounts } from "#core/timeline/model.ts";
 import type { FluencyV2Result } from "./body.ts";
 
 const TOTAL = "total_mispronunciations";

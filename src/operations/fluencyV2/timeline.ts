@@ -1,9 +1,9 @@
-import { additionKind, isAddition } from "../../core/reading/miscues.ts";
-import type { ReadingKind } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Language } from "../../language/language.ts";
-import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { additionKind, isAddition } from "#core/reading/miscues.ts";
+import type { ReadingKind } from "#core/reading/miscues.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
+import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import {
   probabilityOf,

@@ -1,5 +1,5 @@
-import { printable } from "../../core/printable.ts";
-import type { CountedWord } from "../../core/timeline/model.ts";
+import { printable } from "#core/printable.ts";
+import type { CountedWord } from "#core/timeline/model.ts";
 
 /**
  * Words that the service's dictionary lacks: by its documentation words that were heard, from the embedded service words of the text. Their

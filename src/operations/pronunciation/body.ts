@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { aside, ownField, phonemeAlternative, text, warnings } from "../../contract/wire/wire.ts";
+import { aside, ownField, phonemeAlternative, text, warnings } from "#contract/wire/wire.ts";
 import { phonemeChoices } from "../timeline/phonemeChoices.ts";
 
 export const analysisDetail = z

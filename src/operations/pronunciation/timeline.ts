@@ -1,8 +1,8 @@
-import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
-import type { Language } from "../../language/language.ts";
-import { align } from "../../language/text/align.ts";
-import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { isPhoneme, withoutStress } from "#language/arpabet/phonemes.ts";
+import type { Language } from "#language/language.ts";
+import { align } from "#language/text/align.ts";
+import type { TimelinePhoneme, ReportedTimeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import { scoreOf, type TimedPhoneme, timedPhoneme, warningsOf } from "../timeline/fields.ts";
 import type { AnalysisDetail, PronunciationResult } from "./body.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { aside, openEnum, ownField, phonemeAlternative, text, warnings } from "../../contract/wire/wire.ts";
+import { aside, openEnum, ownField, phonemeAlternative, text, warnings } from "#contract/wire/wire.ts";
 
 export const recognisedPhoneme = z.looseObject({
   phoneme: text,

@@ -1,8 +1,8 @@
-import { align } from "../../language/text/align.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Language } from "../../language/language.ts";
-import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { align } from "#language/text/align.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
+import type { TimelinePhoneme, ReportedTimeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import { scoreOf, timedPhoneme, warningsOf } from "../timeline/fields.ts";
 import type { RecognisedPhoneme, RecognitionResult } from "./body.ts";

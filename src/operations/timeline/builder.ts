@@ -1,10 +1,10 @@
-import { countSegments } from "../../core/record/countSegments.ts";
-import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
-import type { Language } from "../../language/language.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Token } from "../../language/text/token.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
+import { countSegments } from "#core/record/countSegments.ts";
+import { accuracy, wordsCorrectPerMinute } from "#core/record/measures.ts";
+import type { Language } from "#language/language.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "#core/timeline/model.ts";
 
 export class TimelineBuilder {
   readonly tokens: readonly Token[];

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { numberOf, type Warnings } from "../../contract/wire/wire.ts";
-import type { Suspicion, TimelinePhoneme } from "../../core/timeline/model.ts";
-import { printable } from "../../core/printable.ts";
+import { numberOf, type Warnings } from "#contract/wire/wire.ts";
+import type { Suspicion, TimelinePhoneme } from "#core/timeline/model.ts";
+import { printable } from "#core/printable.ts";
 import { phonemeChoices } from "./phonemeChoices.ts";
 
 export interface Times {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import type { ReferenceWord } from "../../core/timeline/model.ts";
+import { plural } from "#core/plural.ts";
+import type { ReferenceWord } from "#core/timeline/model.ts";
 
 export function notesOf(words: readonly ReferenceWord[], mismatches: number): string[] {
   const notes: string[] = [];

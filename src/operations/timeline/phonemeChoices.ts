@@ -1,4 +1,4 @@
-import { printable } from "../../core/printable.ts";
+import { printable } from "#core/printable.ts";
 
 /** With its probability, 0 to 1, where known. */
 export interface PhonemeChoice {

@@ -1,5 +1,5 @@
-import type { Language } from "../../language/language.ts";
-import type { Token } from "../../language/text/token.ts";
+import type { Language } from "#language/language.ts";
+import type { Token } from "#language/text/token.ts";
 
 export interface PlacedWords {
   /** By word of the result, the indices of the text's words; none when it is not in the text. */

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { ReportedTimeline } from "../../core/timeline/model.ts";
+import type { ReportedTimeline } from "#core/timeline/model.ts";
 
 /**
  * A report about a copy with silence appended, for the recording itself: that ends before the silence, and so does whatever lasts until the

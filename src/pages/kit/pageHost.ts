@@ -1,4 +1,4 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "./handlers.ts";
 import type { Answer, PageMessage } from "./pageProtocol.ts";

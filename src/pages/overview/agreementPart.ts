@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import type { AgreementChoice, AgreementSheet, SheetDisagreement, SheetFigure } from "../../core/agreement/agreementSheet.ts";
+import { plural } from "#core/plural.ts";
+import type { AgreementChoice, AgreementSheet, SheetDisagreement, SheetFigure } from "#core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
 import { intervalAxis, intervalDrawing } from "./intervalDrawing.ts";

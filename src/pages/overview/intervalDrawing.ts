@@ -1,4 +1,4 @@
-import type { SheetFigure } from "../../core/agreement/agreementSheet.ts";
+import type { SheetFigure } from "#core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
 import { type IntervalScale, placeOn } from "./intervalScale.ts";
 

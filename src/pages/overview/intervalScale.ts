@@ -1,4 +1,4 @@
-import type { SheetFigure } from "../../core/agreement/agreementSheet.ts";
+import type { SheetFigure } from "#core/agreement/agreementSheet.ts";
 
 export interface IntervalScale {
   low: number;

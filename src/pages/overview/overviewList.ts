@@ -1,5 +1,5 @@
-import { filterRows, overviewColumn, rowText, sortRows } from "../../core/overview/overviewColumns.ts";
-import type { OverviewRow } from "../../core/overview/overviewModel.ts";
+import { filterRows, overviewColumn, rowText, sortRows } from "#core/overview/overviewColumns.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { OverviewOrder } from "./overviewProtocol.ts";
 
 export class OverviewList {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../kit/handlers.ts";
 import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
-import { GROUPINGS } from "../../core/agreement/groupings.ts";
-import type { AgreementSheet } from "../../core/agreement/agreementSheet.ts";
-import { OVERVIEW_COLUMNS } from "../../core/overview/overviewColumns.ts";
-import type { OverviewRow } from "../../core/overview/overviewModel.ts";
-import type { PassageSheet } from "../../core/overview/passageSheet.ts";
-import type { ReaderSheet } from "../../core/overview/readerSheet.ts";
+import { GROUPINGS } from "#core/agreement/groupings.ts";
+import type { AgreementSheet } from "#core/agreement/agreementSheet.ts";
+import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
+import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 
 /** The page opens with `ready` and gets everything, in several `rows`; from then on only what changes. */
 

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "./overviewProtocol.ts";
-import { FEWEST_READERS, passagesOf } from "../../core/overview/passageSheet.ts";
-import { readersOf } from "../../core/overview/readerSheet.ts";
-import type { AgreementChoice, AgreementSheet } from "../../core/agreement/agreementSheet.ts";
+import { FEWEST_READERS, passagesOf } from "#core/overview/passageSheet.ts";
+import { readersOf } from "#core/overview/readerSheet.ts";
+import type { AgreementChoice, AgreementSheet } from "#core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
 import { tabsPart } from "../kit/tabsPart.ts";
 import type { Scope } from "../kit/scope.ts";

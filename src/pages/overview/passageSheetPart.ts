@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { countingNotes, type MissedBy, type PassageSheet, type SheetWord } from "../../core/overview/passageSheet.ts";
+import { plural } from "#core/plural.ts";
+import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { countingNotes, type MissedBy, type PassageSheet, type SheetWord } from "#core/overview/passageSheet.ts";
 import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
 

@@ -1,5 +1,5 @@
-import { dayOf } from "../../core/overview/overviewModel.ts";
-import type { NormRates, ReaderTake } from "../../core/overview/readerSheet.ts";
+import { dayOf } from "#core/overview/overviewModel.ts";
+import type { NormRates, ReaderTake } from "#core/overview/readerSheet.ts";
 
 export interface ChartSize {
   /** CSS pixels. */

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import { bandText } from "../../core/reading/norms.ts";
-import { LEVEL_NAMES } from "../../core/record/measures.ts";
-import { dayOf } from "../../core/overview/overviewModel.ts";
-import type { ReaderSheet, ReaderTake } from "../../core/overview/readerSheet.ts";
+import { plural } from "#core/plural.ts";
+import { bandText } from "#core/reading/norms.ts";
+import { LEVEL_NAMES } from "#core/record/measures.ts";
+import { dayOf } from "#core/overview/overviewModel.ts";
+import type { ReaderSheet, ReaderTake } from "#core/overview/readerSheet.ts";
 import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
+import { decimal } from "#core/record/runningRecord.ts";
 import { readerChart } from "./readerChart.ts";
 
 const CHART_HEIGHT_PX = 300;

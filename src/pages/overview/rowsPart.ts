@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
-import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
-import { type OverviewColumn, tellingColumns } from "../../core/overview/overviewColumns.ts";
-import type { OverviewRow } from "../../core/overview/overviewModel.ts";
+import { MISCUE_DESCRIPTIONS, MISCUES } from "#core/reading/miscues.ts";
+import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
+import { type OverviewColumn, tellingColumns } from "#core/overview/overviewColumns.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
 import type { OverviewList } from "./overviewList.ts";

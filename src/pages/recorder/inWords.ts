@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import type { LevelProblem } from "../../core/recording/soundLevel.ts";
+import { plural } from "#core/plural.ts";
+import type { LevelProblem } from "#core/recording/soundLevel.ts";
 import { MICROPHONE_HELP } from "./microphoneProblem.ts";
 import type { Connection, Recorded, TakeState } from "./takeState.ts";
 

@@ -1,7 +1,7 @@
 import { TAKE_RATE, type TakePage } from "./takeProtocol.ts";
-import { SincResampler } from "../../core/recording/sincResampler.ts";
-import { SoundLevel } from "../../core/recording/soundLevel.ts";
-import { wavOfSamples } from "../../core/recording/wavBytes.ts";
+import { SincResampler } from "#core/recording/sincResampler.ts";
+import { SoundLevel } from "#core/recording/soundLevel.ts";
+import { wavOfSamples } from "#core/recording/wavBytes.ts";
 import { Scope } from "../kit/scope.ts";
 import { canRecord, type MicrophoneDevice, microphones, OpenMicrophone } from "./microphone.ts";
 import { microphoneProblem } from "./microphoneProblem.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { TakePage } from "./takeProtocol.ts";
-import type { SoundLevel } from "../../core/recording/soundLevel.ts";
+import type { SoundLevel } from "#core/recording/soundLevel.ts";
 import { el } from "../kit/dom.ts";
 import { clockOf, NOW, noticeOf, secondsInWords, spokenOf } from "./inWords.ts";
 import type { MicrophoneDevice } from "./microphone.ts";

@@ -1,5 +1,5 @@
 import type { TakeEnd } from "./takeProtocol.ts";
-import type { LevelProblem } from "../../core/recording/soundLevel.ts";
+import type { LevelProblem } from "#core/recording/soundLevel.ts";
 import type { MicrophoneProblem } from "./microphoneProblem.ts";
 
 export type Connection = { is: "opening" } | { is: "open" } | { is: "ended"; why: TakeEnd | "unknown" | "used" | "moved" | "lost" };

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { SetPageText, SetRequest, SetRow, SetRowState } from "./setProtocol.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
+import { decimal } from "#core/record/runningRecord.ts";
 import { el } from "../kit/dom.ts";
-import { LEVEL_NAMES } from "../../core/record/measures.ts";
+import { LEVEL_NAMES } from "#core/record/measures.ts";
 
 export interface SetChoices {
   texts: readonly SetPageText[];

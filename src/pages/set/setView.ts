@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { SetHostMessage, SetRequest, SetRow, SetSummary } from "./setProtocol.ts";
-import { plural } from "../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import { el } from "../kit/dom.ts";
 import { menuButton } from "../kit/menuButton.ts";
 import { Scope } from "../kit/scope.ts";

@@ -1,7 +1,7 @@
 import "../kit/language.ts";
 import { type HostMessage, parseSavedState, type SavedState, viewerProtocol } from "./viewerProtocol.ts";
-import { parseReview } from "../../contract/reading/review.ts";
-import type { Review } from "../../core/review/review.ts";
+import { parseReview } from "#contract/reading/review.ts";
+import type { Review } from "#core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { EditorPage } from "../kit/editorPage.ts";
 import { ResultView } from "./resultView.ts";

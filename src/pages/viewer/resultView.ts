@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Comparison, HostMessage, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "./viewerProtocol.ts";
-import { runningRecord } from "../../core/record/runningRecord.ts";
-import type { Review } from "../../core/review/review.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
+import type { Review } from "#core/review/review.ts";
 import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { EXPORT_FORMATS } from "../../core/export/exportFormats.ts";
+import { EXPORT_FORMATS } from "#core/export/exportFormats.ts";
 import type { Handlers } from "../kit/handlers.ts";
 import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
-import type { AssessedBy } from "../../contract/reading/reading.ts";
-import { review } from "../../contract/reading/review.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import type { AssessedBy } from "#contract/reading/reading.ts";
+import { review } from "#contract/reading/review.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 /**
  * The viewer opens with `ready` and gets the full state back, so nothing has to stay alive while a panel is hidden. A request is always

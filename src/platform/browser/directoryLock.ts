@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { LockOptions } from "../node/directoryLock.ts";
 import { takeBrowserLock } from "./browserLock.ts";
 import { stat } from "./files.ts";

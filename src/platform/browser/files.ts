@@ -1,6 +1,6 @@
-import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
 import type { FileFacts, Files, FolderEntry, WritableFile } from "../files/fileSystem.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { openRegular } from "./boundedFile.ts";
 import { fileError, hostFiles } from "./hostFiles.ts";
 import { dirname } from "./paths.ts";

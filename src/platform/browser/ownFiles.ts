@@ -1,5 +1,5 @@
 import type { FileSystem } from "../files/fileSystem.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { readBounded } from "./boundedFile.ts";
 import { mkdir, open, readdir, rename, rm, stat } from "./files.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { LOCK_BEAT_MS, LOCK_SILENCE_MS, type LockOptions, type OtherHolder, takeLock } from "./processLock.ts";
 
 export type { LockOptions };

@@ -1,5 +1,5 @@
 import * as promises from "node:fs/promises";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { readBounded } from "./boundedFile.ts";
 
 const LARGEST_FILE_BYTES = 200_000_000;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { readBounded } from "./boundedFile.ts";
 import { createWhole } from "./createWhole.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";

@@ -1,4 +1,4 @@
-import { latin1Of } from "../../core/bytes/latin1Of.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
 import type { ReadAt } from "./wavHeader.ts";
 
 interface Box {

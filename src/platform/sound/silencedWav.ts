@@ -1,4 +1,4 @@
-import { emptyWav, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";
+import { emptyWav, WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
 import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 
 /** By encoding; ADPCM has no such byte. */

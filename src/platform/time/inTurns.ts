@@ -1,4 +1,4 @@
-import type { Steps } from "../../core/steps.ts";
+import type { Steps } from "#core/steps.ts";
 import { pauses } from "./pauses.ts";
 
 /** Other work runs between the steps. @throws the signal's reason, once it is aborted. */

@@ -1,7 +1,7 @@
-import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import { anyOf, type Event } from "../../platform/emitter.ts";
+import { SHIPPED_ALPHABETS } from "#contract/files/shippedAlphabets.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { anyOf, type Event } from "#platform/emitter.ts";
 import { type Address, joinAddress } from "../files/address.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 import type { NamedFiles } from "../namedFiles/namedFiles.ts";

@@ -1,4 +1,4 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 // Apart from the claims, which load schemas.
 

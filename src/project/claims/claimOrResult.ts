@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import type { Clock } from "../../platform/time/clock.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Clock } from "#platform/time/clock.ts";
 import type { Address } from "../files/address.ts";
 import type { Claim, Claims } from "./claims.ts";
 

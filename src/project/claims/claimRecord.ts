@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { idempotencyKey } from "../../contract/wire/idempotency.ts";
-import { submittedJob } from "../../contract/wire/submittedJob.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { idempotencyKey } from "#contract/wire/idempotency.ts";
+import { submittedJob } from "#contract/wire/submittedJob.ts";
 
 /**
  * Without a job, a submission is being sent and may have arrived; with one, the service has accepted it. There is no record before anything

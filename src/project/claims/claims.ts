@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { sha256Of } from "../../platform/node/hash.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { HumanError } from "#core/humanError.ts";
+import { sha256Of } from "#platform/node/hash.ts";
 import { type Address, addressPath, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { Files, Lock } from "../files/files.ts";
 import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";

@@ -1,4 +1,4 @@
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
 import { changeFile } from "../files/changeFile.ts";
 import type { Files } from "../files/files.ts";

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 import { getNodeValue } from "jsonc-parser";
 import * as z from "zod";
-import { escaped } from "../../core/printable.ts";
-import { issueInWords } from "../../contract/files/issueInWords.ts";
-import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } from "../../core/accepted/acceptedFindings.ts";
-import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
-import { THRESHOLD_CODES } from "../../core/passage/thresholds.ts";
-import type { Problem } from "../../core/problems/problem.ts";
+import { escaped } from "#core/printable.ts";
+import { issueInWords } from "#contract/files/issueInWords.ts";
+import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } from "#core/accepted/acceptedFindings.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { HumanError } from "#core/humanError.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "#core/passage/thresholds.ts";
+import type { Problem } from "#core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "../files/jsonFile.ts";
 
 /** Relative to the project's folder. */

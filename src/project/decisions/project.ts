@@ -1,6 +1,6 @@
-import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
-import type { Language } from "../../language/language.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
+import type { AcceptedFinding } from "#core/accepted/acceptedFindings.ts";
+import type { Language } from "#language/language.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING } from "../dictionary/dictionaryFile.ts";
 import { folderLevels, type UnitLevel } from "../passages/passagesFile.ts";

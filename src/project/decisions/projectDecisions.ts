@@ -1,7 +1,7 @@
-import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
-import type { Language, WordLexicon } from "../../language/language.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { Emitter } from "../../platform/emitter.ts";
+import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
+import type { Language, WordLexicon } from "#language/language.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { Emitter } from "#platform/emitter.ts";
 import { ACCEPTED_PATH, type AcceptedEntry } from "./acceptedFile.ts";
 import { type Address, joinAddress, pathWithin } from "../files/address.ts";
 import type { Registration, WatchedFiles } from "../files/files.ts";

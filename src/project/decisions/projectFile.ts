@@ -1,5 +1,5 @@
-import type { Language } from "../../language/language.ts";
-import type { Problem } from "../../core/problems/problem.ts";
+import type { Language } from "#language/language.ts";
+import type { Problem } from "#core/problems/problem.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, readAccepted } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../dictionary/dictionaryFile.ts";
 import { PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit } from "../passages/passagesFile.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { applyEdits, getNodeValue, modify, parseTree } from "jsonc-parser";
-import { HumanError } from "../../core/humanError.ts";
-import type { Language } from "../../language/language.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Language } from "#language/language.ts";
 import { DICTIONARY_VERSION, readDictionary } from "./dictionaryFile.ts";
 import { nodeAt } from "../files/jsonFile.ts";
 import { wordOf } from "./wordOf.ts";

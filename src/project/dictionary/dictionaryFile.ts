@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { getNodeValue, type Node } from "jsonc-parser";
 import * as z from "zod";
-import { issueInWords } from "../../contract/files/issueInWords.ts";
-import { MOST_PRONUNCIATIONS } from "../../contract/reading/ownPronunciations.ts";
-import type { Language } from "../../language/language.ts";
-import type { Problem } from "../../core/problems/problem.ts";
+import { issueInWords } from "#contract/files/issueInWords.ts";
+import { MOST_PRONUNCIATIONS } from "#contract/reading/ownPronunciations.ts";
+import type { Language } from "#language/language.ts";
+import type { Problem } from "#core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "../files/jsonFile.ts";
 import { readPronunciation } from "./readPronunciation.ts";
 import { wordOf } from "./wordOf.ts";

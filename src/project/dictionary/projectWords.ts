@@ -1,5 +1,5 @@
-import { MOST_PRONUNCIATIONS } from "../../contract/reading/ownPronunciations.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
+import { MOST_PRONUNCIATIONS } from "#contract/reading/ownPronunciations.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import type { DictionaryEntry } from "./dictionaryFile.ts";
 
 /** Paths are relative to the project's folder, with forward slashes. */

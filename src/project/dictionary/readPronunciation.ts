@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { IPA_ONLY } from "../../core/arpabet/ipa.ts";
-import { ipaToArpabet } from "../../core/arpabet/ipaToArpabet.ts";
-import { isPhoneme, VOWELS, withoutStress } from "../../language/arpabet/phonemes.ts";
-import { MOST_PHONEMES } from "../../contract/reading/ownPronunciations.ts";
+import { IPA_ONLY } from "#core/arpabet/ipa.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { isPhoneme, VOWELS, withoutStress } from "#language/arpabet/phonemes.ts";
+import { MOST_PHONEMES } from "#contract/reading/ownPronunciations.ts";
 
 /** Phonemes of Arpabet separated by blanks, or why they are none, in words. */
 export function readPronunciation(written: string): { phonemes: string; failure?: undefined } | { phonemes?: undefined; failure: string } {

@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import type { Language } from "../../language/language.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Language } from "#language/language.ts";
 
 /**
  * The word that a name in a dictionary stands for, in the form that words are compared in; undefined where it is never one word of a text.

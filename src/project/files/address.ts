@@ -1,5 +1,5 @@
-import { posix } from "../../platform/node/paths.ts";
-import { type UriParts, uriPartsOf } from "../../platform/uriPath.ts";
+import { posix } from "#platform/node/paths.ts";
+import { type UriParts, uriPartsOf } from "#platform/uriPath.ts";
 
 /** The URI of a file or folder with everything escaped that the editor escapes, so that one file has one address. */
 export type Address = string;

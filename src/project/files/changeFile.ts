@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { ReadLimits } from "../../platform/node/boundedFile.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { ReadLimits } from "#platform/node/boundedFile.ts";
 import type { Address } from "./address.ts";
 import type { Files } from "./files.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadLimits } from "../../platform/node/boundedFile.ts";
+import type { ReadLimits } from "#platform/node/boundedFile.ts";
 import type { Address } from "./address.ts";
 
 export interface ListLimits {

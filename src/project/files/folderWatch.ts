@@ -1,5 +1,5 @@
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import type { Timers } from "../../platform/threads/workThread.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import type { Timers } from "#platform/threads/workThread.ts";
 import { type Address, pathWithin } from "./address.ts";
 import type { Files, ListLimits } from "./files.ts";
 import { NewFolders } from "./newFolders.ts";

@@ -1,9 +1,9 @@
-import { fileTooLarge } from "../../platform/files/fileRefusedError.ts";
-import { isSameBytes } from "../../core/isSameBytes.ts";
-import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
-import { filesBelow } from "../../platform/filesIn.ts";
-import type { ReadLimits } from "../../platform/node/boundedFile.ts";
-import { uriPath } from "../../platform/uriPath.ts";
+import { fileTooLarge } from "#platform/files/fileRefusedError.ts";
+import { isSameBytes } from "#core/isSameBytes.ts";
+import { fileError, type HostFiles } from "#platform/browser/hostFiles.ts";
+import { filesBelow } from "#platform/filesIn.ts";
+import type { ReadLimits } from "#platform/node/boundedFile.ts";
+import { uriPath } from "#platform/uriPath.ts";
 import { type Address, addressParts, folderOfAddress, joinAddress } from "./address.ts";
 import type { Files, ListLimits, Listing, Lock } from "./files.ts";
 import { withLock } from "./withLock.ts";

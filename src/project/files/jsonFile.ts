@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { type Node, type ParseError, getNodeValue, parseTree, printParseErrorCode } from "jsonc-parser";
 import type * as z from "zod";
-import { issueInWords } from "../../contract/files/issueInWords.ts";
-import type { Problem, Severity } from "../../core/problems/problem.ts";
+import { issueInWords } from "#contract/files/issueInWords.ts";
+import type { Problem, Severity } from "#core/problems/problem.ts";
 
 /** Files that people write by hand, such as a dictionary. */
 export interface FileKind {

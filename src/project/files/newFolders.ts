@@ -1,4 +1,4 @@
-import type { Timers } from "../../platform/threads/workThread.ts";
+import type { Timers } from "#platform/threads/workThread.ts";
 
 /** Milliseconds between two searches. */
 const SEARCH_INTERVAL_MS = 2000;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { filePlace } from "../../core/text/filePlace.ts";
+import { filePlace } from "#core/text/filePlace.ts";
 import { type Address, addressOf, addressOfFile, addressParts, addressPath, joinAddress } from "../files/address.ts";
 
 /** An address, or why there cannot be one, in words. */

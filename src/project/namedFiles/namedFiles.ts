@@ -1,5 +1,5 @@
-import { HumanError } from "../../core/humanError.ts";
-import { Emitter } from "../../platform/emitter.ts";
+import { HumanError } from "#core/humanError.ts";
+import { Emitter } from "#platform/emitter.ts";
 import { type Address, addressPath, folderOfAddress } from "../files/address.ts";
 import type { Registration, WatchedFiles } from "../files/files.ts";
 

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import { getLocation, getNodeValue } from "jsonc-parser";
 import * as z from "zod";
-import { withSeverities } from "../../core/passage/checkPassage.ts";
-import { FRONT_MATTER_NAMES } from "../../core/passage/frontMatter.ts";
-import type { PassageSeverities } from "../../core/passage/passageCodes.ts";
-import { frontMatterFindings, type Teaching } from "../../core/passage/scopeChecks.ts";
-import type { Problem } from "../../core/problems/problem.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import { withSeverities } from "#core/passage/checkPassage.ts";
+import { FRONT_MATTER_NAMES } from "#core/passage/frontMatter.ts";
+import type { PassageSeverities } from "#core/passage/passageCodes.ts";
+import { frontMatterFindings, type Teaching } from "#core/passage/scopeChecks.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { nodeAt, readJson } from "../files/jsonFile.ts";
 import { folderOf, nearestFirst } from "../dictionary/projectWords.ts";
 

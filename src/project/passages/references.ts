@@ -1,8 +1,8 @@
-import type { Reference } from "../../contract/reading/reading.ts";
-import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import { referenceOf } from "../../core/passage/reference.ts";
-import { type LineReference, referencesOf } from "../../core/arpabet/lineReferences.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { type LineReference, referencesOf } from "#core/arpabet/lineReferences.ts";
 
 /** A text as its author sees it. */
 export interface WrittenText {

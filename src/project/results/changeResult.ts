@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 import type { Address } from "../files/address.ts";
 import { changeFile } from "../files/changeFile.ts";
 import type { Files } from "../files/files.ts";

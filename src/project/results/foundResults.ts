@@ -1,5 +1,5 @@
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { isResultName, LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 import type { Address } from "../files/address.ts";
 import type { Files } from "../files/files.ts";
 import { KnownResults } from "./knownResults.ts";

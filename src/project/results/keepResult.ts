@@ -1,9 +1,9 @@
-import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
-import { pathFrom } from "../../platform/relativePath.ts";
-import { writeAssessment } from "../../results/assessmentFile.ts";
-import { newAssessment, type NewAssessment } from "../../results/newAssessment.ts";
-import { isResultName } from "../../results/resultEnding.ts";
-import { resultName } from "../../results/resultNames.ts";
+import { baseName, nameInUri } from "#contract/files/fileNames.ts";
+import { pathFrom } from "#platform/relativePath.ts";
+import { writeAssessment } from "#results/assessmentFile.ts";
+import { newAssessment, type NewAssessment } from "#results/newAssessment.ts";
+import { isResultName } from "#results/resultEnding.ts";
+import { resultName } from "#results/resultNames.ts";
 import { type Address, addressParts, addressPath, joinAddress } from "../files/address.ts";
 import type { Files } from "../files/files.ts";
 

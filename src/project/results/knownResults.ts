@@ -1,5 +1,5 @@
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { assessmentFile } from "../../results/assessmentFile.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { assessmentFile } from "#results/assessmentFile.ts";
 import { keyOfResult } from "./readingKey.ts";
 
 /** Says which reading a file is the result of; the answer itself is not looked at. */

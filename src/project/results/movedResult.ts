@@ -1,4 +1,4 @@
-import { pathFrom, placeFrom } from "../../platform/relativePath.ts";
+import { pathFrom, placeFrom } from "#platform/relativePath.ts";
 import { type Address, addressOf, addressParts } from "../files/address.ts";
 
 /** Changes paths, which are relative to the file's own folder, so that they lead to the same files as before. */

@@ -1,9 +1,9 @@
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { KnownReading } from "../../core/passage/passageTable.ts";
-import { placeFrom } from "../../platform/relativePath.ts";
-import { passageReading } from "../../results/passageReading.ts";
-import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { KnownReading } from "#core/passage/passageTable.ts";
+import { placeFrom } from "#platform/relativePath.ts";
+import { passageReading } from "#results/passageReading.ts";
+import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
 import { type Address, addressOf, addressParts } from "../files/address.ts";
 import type { Files } from "../files/files.ts";
 

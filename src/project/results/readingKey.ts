@@ -1,10 +1,10 @@
-import { DEFAULT_LOCAL_MODEL, localModel } from "../../contract/wire/localModels.ts";
-import type { AssessedBy } from "../../contract/reading/reading.ts";
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { AssessmentFile } from "../../results/assessmentFile.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { findOperation } from "../../operations/operations.ts";
+import { DEFAULT_LOCAL_MODEL, localModel } from "#contract/wire/localModels.ts";
+import type { AssessedBy } from "#contract/reading/reading.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { AssessmentFile } from "#results/assessmentFile.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { findOperation } from "#operations/operations.ts";
 
 export interface ReadingFacts {
   /** Of the recording's bytes, in hexadecimal. */

@@ -1,6 +1,6 @@
 import { applyEdits, modify, parseTree } from "jsonc-parser";
-import { readScope } from "../../contract/files/scopeFile.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { readScope } from "#contract/files/scopeFile.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { nodeAt } from "../files/jsonFile.ts";
 
 /**

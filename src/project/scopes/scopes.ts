@@ -1,9 +1,9 @@
-import { frontMatterOf } from "../../core/passage/frontMatter.ts";
-import type { PassageFormat } from "../../core/passage/readableText.ts";
-import { type ScopeAndSequence, unitNamed } from "../../core/passage/scopeAndSequence.ts";
-import type { Teaching } from "../../core/passage/scopeChecks.ts";
-import { scopePlace, scopePlaceBeside } from "../../core/passage/scopePlace.ts";
-import { anyOf, type Event } from "../../platform/emitter.ts";
+import { frontMatterOf } from "#core/passage/frontMatter.ts";
+import type { PassageFormat } from "#core/passage/readableText.ts";
+import { type ScopeAndSequence, unitNamed } from "#core/passage/scopeAndSequence.ts";
+import type { Teaching } from "#core/passage/scopeChecks.ts";
+import { scopePlace, scopePlaceBeside } from "#core/passage/scopePlace.ts";
+import { anyOf, type Event } from "#platform/emitter.ts";
 import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 import type { NamedFiles } from "../namedFiles/namedFiles.ts";

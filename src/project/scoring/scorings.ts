@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES, shippedScoring } from "../../core/scoring/scoringProfiles.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { SCORING_PROFILES, shippedScoring } from "#core/scoring/scoringProfiles.ts";
 import type { Address } from "../files/address.ts";
 import type { Files } from "../files/files.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
@@ -18,7 +18,7 @@ export const LARGEST_SCORING_BYTES = 1_000_000;
 export async function scoringNamed(named: string, text: () => Promise<string>, file = named): Promise<ScoringProfile> {
   const shipped = shippedScoring(named);
   if (shipped) return shipped;
-  const { readScoring } = await import("../../contract/files/scoringFile.ts");
+  const { readScoring } = await import("#contract/files/scoringFile.ts");
   return readScoring(await text(), file);
 }
 

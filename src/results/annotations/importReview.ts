@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { parseReview } from "../../contract/reading/review.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { importAnnotation, type ImportOutcome } from "../../core/import/importAnnotation.ts";
-import type { Review, Stamp } from "../../core/review/review.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { parseReview } from "#contract/reading/review.ts";
+import { HumanError } from "#core/humanError.ts";
+import { importAnnotation, type ImportOutcome } from "#core/import/importAnnotation.ts";
+import type { Review, Stamp } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { readAnnotation } from "./readAnnotation.ts";
 
 export interface ReviewToImport {

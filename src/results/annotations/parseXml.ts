@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import sax from "sax";
-import { LONGEST_ANNOTATION, MOST_ITEMS } from "../../core/formats/annotation.ts";
-import type { XmlDocument, XmlElement } from "../../core/formats/xmlElement.ts";
+import { LONGEST_ANNOTATION, MOST_ITEMS } from "#core/formats/annotation.ts";
+import type { XmlDocument, XmlElement } from "#core/formats/xmlElement.ts";
 
 /** Deeper than any annotation program nests. */
 const DEEPEST_ELEMENT = 64;

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { Annotation } from "../../core/formats/annotation.ts";
-import { decodeAnnotation } from "../../core/formats/decodeAnnotation.ts";
-import { readChat } from "../../core/formats/readChat.ts";
-import { readEaf } from "../../core/formats/readEaf.ts";
-import { readTextGrid } from "../../core/formats/readTextGrid.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { Annotation } from "#core/formats/annotation.ts";
+import { decodeAnnotation } from "#core/formats/decodeAnnotation.ts";
+import { readChat } from "#core/formats/readChat.ts";
+import { readEaf } from "#core/formats/readEaf.ts";
+import { readTextGrid } from "#core/formats/readTextGrid.ts";
+import { HumanError } from "#core/humanError.ts";
 import { parseXml } from "./parseXml.ts";
 
 /** The number of characters at the beginning that are searched for a format. */

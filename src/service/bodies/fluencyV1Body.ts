@@ -1,4 +1,4 @@
-import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
+import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
 import { LANGUAGE_CODE, type AssessedJob } from "./assessedJob.ts";
 import { timedPhonemeBody } from "./phonemeFields.ts";
 import { heardWords, readingFigures } from "./readingFigures.ts";

@@ -1,4 +1,4 @@
-import type { FluencyAnalysis, PhonemePair, ReadingEvent } from "../../core/analysis.ts";
+import type { FluencyAnalysis, PhonemePair, ReadingEvent } from "#core/analysis.ts";
 import { LANGUAGE_CODE, withOffset, type AssessedJob } from "./assessedJob.ts";
 import { timedPhonemeBody } from "./phonemeFields.ts";
 import { phonemeSummary } from "./phonemeSummary.ts";

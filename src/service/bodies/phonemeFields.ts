@@ -1,4 +1,4 @@
-import type { TimedPhoneme } from "../../core/analysis.ts";
+import type { TimedPhoneme } from "#core/analysis.ts";
 import { figure, probability, seconds } from "./wireNumbers.ts";
 
 /** Additional fields of every phoneme; alternatives where the engine is uncertain. */

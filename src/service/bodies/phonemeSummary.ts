@@ -1,5 +1,5 @@
-import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /**
  * Errors over a whole reading. A replaced word counts either as mispronounced, by its phonemes, or as an entirely different word: the

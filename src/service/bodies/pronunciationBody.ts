@@ -1,5 +1,5 @@
-import { localModel } from "../../contract/wire/localModels.ts";
-import type { PronunciationAnalysis } from "../../core/analysis.ts";
+import { localModel } from "#contract/wire/localModels.ts";
+import type { PronunciationAnalysis } from "#core/analysis.ts";
 import type { AssessedJob } from "./assessedJob.ts";
 import { judgement, phonemeTimes } from "./phonemeFields.ts";
 import { figure, seconds } from "./wireNumbers.ts";

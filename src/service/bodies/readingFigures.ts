@@ -1,5 +1,5 @@
-import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
+import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
+import { accuracy, wordsCorrectPerMinute } from "#core/record/measures.ts";
 
 export interface ReadingFigures {
   words: number;

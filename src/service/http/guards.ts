@@ -1,5 +1,5 @@
-import { API_KEY_HEADER } from "../../contract/wire/submission.ts";
-import { isSameSecret } from "../../platform/node/hash.ts";
+import { API_KEY_HEADER } from "#contract/wire/submission.ts";
+import { isSameSecret } from "#platform/node/hash.ts";
 import { ProblemError } from "./problemError.ts";
 import { headerOf, type RequestHeaders } from "./serviceRequest.ts";
 

@@ -1,5 +1,5 @@
-import type { Problem } from "../../contract/wire/problem.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { Problem } from "#contract/wire/problem.ts";
+import { HumanError } from "#core/humanError.ts";
 import { STATUS_TITLES } from "./statusTitles.ts";
 
 interface ProblemOptions extends ErrorOptions {

@@ -1,4 +1,4 @@
-import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
+import { PROBLEM_CONTENT_TYPE } from "#contract/wire/problem.ts";
 import type { ProblemError } from "./problemError.ts";
 
 export interface ServiceAnswer {

@@ -1,4 +1,4 @@
-import { type RecordingLimits, refusedLength } from "../../contract/wire/recordingLimits.ts";
+import { type RecordingLimits, refusedLength } from "#contract/wire/recordingLimits.ts";
 
 /** In English, like all bodies of the service. */
 export function limitsInWords({ containers, minSeconds, maxSeconds, maxExclusive }: RecordingLimits): string {

@@ -1,4 +1,4 @@
-import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
+import { LOCK_BEAT_MS } from "#platform/node/directoryLock.ts";
 
 /** Bytes and milliseconds. */
 export interface ServiceLimits {

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { deleteSpeaker } from "../deleteSpeaker.ts";
-import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
-import { OWN_FILES } from "../../platform/node/ownFiles.ts";
+import { LOCK_BEAT_MS } from "#platform/node/directoryLock.ts";
+import { OWN_FILES } from "#platform/node/ownFiles.ts";
 import { IdempotencyKeys } from "../store/idempotencyKeys.ts";
 import { JobStore } from "../store/jobStore.ts";
 import type { DeletedData } from "../store/speakerData.ts";

@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { FILE_MODE } from "../../platform/durableFile.ts";
+import { FILE_MODE } from "#platform/durableFile.ts";
 
 /** Only takes up room: as much as a start needs on a disk that has since become full. */
 export const RESERVE_FILE = "reserve";

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { PROBLEM_CONTENT_TYPE } from "#contract/wire/problem.ts";
+import { HumanError } from "#core/humanError.ts";
 import { reasonOf } from "../http/errorTrace.ts";
 import { ProblemError } from "../http/problemError.ts";
 import type { ServiceLimits } from "../limits/serviceLimits.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { Analyser } from "../../core/analysis.ts";
-import { createEngine } from "../../engine/createEngine.ts";
+import type { Analyser } from "#core/analysis.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { startService, type Service, type ServiceOptions } from "./startService.ts";
 
 export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser"> {

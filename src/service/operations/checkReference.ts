@@ -1,6 +1,6 @@
-import { FIELD } from "../../contract/wire/submission.ts";
-import { parseSent } from "../../core/arpabet/parseArpabet.ts";
-import type { Language } from "../../language/language.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import { parseSent } from "#core/arpabet/parseArpabet.ts";
+import type { Language } from "#language/language.ts";
 import { ProblemError } from "../http/problemError.ts";
 
 /** In a refusal: unknown symbols, and characters of each. */

@@ -1,7 +1,7 @@
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { Analysis, AnalysisKind } from "../../core/analysis.ts";
-import type { Language } from "../../language/language.ts";
-import type { Operation } from "../../operations/operation.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { Analysis, AnalysisKind } from "#core/analysis.ts";
+import type { Language } from "#language/language.ts";
+import type { Operation } from "#operations/operation.ts";
 import type { AssessedJob } from "../bodies/assessedJob.ts";
 
 export interface ServedOperation extends Operation {

@@ -1,8 +1,8 @@
-import { ENGLISH } from "../../language/english/english.ts";
-import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
-import { fluencyV2 } from "../../operations/fluencyV2/operation.ts";
-import { pronunciation } from "../../operations/pronunciation/operation.ts";
-import { recognition } from "../../operations/recognition/operation.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { fluencyV1 } from "#operations/fluencyV1/operation.ts";
+import { fluencyV2 } from "#operations/fluencyV2/operation.ts";
+import { pronunciation } from "#operations/pronunciation/operation.ts";
+import { recognition } from "#operations/recognition/operation.ts";
 import { compatBody, fluencyV1Body } from "../bodies/fluencyV1Body.ts";
 import { fluencyV2Body } from "../bodies/fluencyV2Body.ts";
 import { pronunciationBody } from "../bodies/pronunciationBody.ts";

@@ -1,5 +1,5 @@
-import { systemClock } from "../../platform/time/clock.ts";
-import { Scheduler } from "../../platform/scheduler.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { Scheduler } from "#platform/scheduler.ts";
 
 /** Kept while its job is being received. */
 export interface Reservation<Job> {

@@ -1,4 +1,4 @@
-import { FIELD } from "../../contract/wire/submission.ts";
+import { FIELD } from "#contract/wire/submission.ts";
 import { ProblemError } from "../http/problemError.ts";
 
 export class DiskUse {

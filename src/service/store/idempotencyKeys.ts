@@ -1,10 +1,10 @@
-import { idempotencyKey } from "../../contract/wire/idempotency.ts";
-import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, IDEMPOTENCY_KEY_REUSED } from "../../contract/wire/idempotencyNames.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
-import type { FileSystem } from "../../platform/files/fileSystem.ts";
-import { sha256Of } from "../../platform/node/hash.ts";
-import { join } from "../../platform/node/paths.ts";
+import { idempotencyKey } from "#contract/wire/idempotency.ts";
+import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, IDEMPOTENCY_KEY_REUSED } from "#contract/wire/idempotencyNames.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { DIRECTORY_MODE, replaceFile } from "#platform/durableFile.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
+import { sha256Of } from "#platform/node/hash.ts";
+import { join } from "#platform/node/paths.ts";
 import { ProblemError } from "../http/problemError.ts";
 import type { RequestHeaders } from "../http/serviceRequest.ts";
 

@@ -1,7 +1,7 @@
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { ownPronunciations, type OwnPronunciations } from "../../contract/reading/ownPronunciations.ts";
-import { CONTAINERS, type Container } from "../../contract/wire/recordingLimits.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { ownPronunciations, type OwnPronunciations } from "#contract/reading/ownPronunciations.ts";
+import { CONTAINERS, type Container } from "#contract/wire/recordingLimits.ts";
+import type { OperationId } from "#operations/operation.ts";
 
 /** Kept until its result is stored. */
 export interface JobRecord {

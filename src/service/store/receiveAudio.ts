@@ -1,6 +1,6 @@
-import { FILE_MODE } from "../../platform/durableFile.ts";
-import { runningSha256 } from "../../platform/node/hash.ts";
-import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { FILE_MODE } from "#platform/durableFile.ts";
+import { runningSha256 } from "#platform/node/hash.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
 
 /**
  * @param count called with each piece's length in bytes before it is written; what it throws ends the reception.

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../operations/operation.ts";
+import type { OperationId } from "#operations/operation.ts";
 
 export interface SpeakerData {
   /** Submissions without a result: recording, reference and token. Oldest first. */

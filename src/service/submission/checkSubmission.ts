@@ -1,5 +1,5 @@
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { LOCAL_MODELS, localModel } from "../../contract/wire/localModels.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { LOCAL_MODELS, localModel } from "#contract/wire/localModels.ts";
 import {
   MOST_PHONEMES,
   MOST_PRONUNCIATIONS,
@@ -7,9 +7,9 @@ import {
   ownPronunciations,
   type OwnPronunciations,
   PRONUNCIATIONS_FIELD,
-} from "../../contract/reading/ownPronunciations.ts";
-import { FIELD } from "../../contract/wire/submission.ts";
-import { HumanError } from "../../core/humanError.ts";
+} from "#contract/reading/ownPronunciations.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import { HumanError } from "#core/humanError.ts";
 import { ProblemError } from "../http/problemError.ts";
 import type { Form } from "./readForm.ts";
 import type { ServedOperation } from "../operations/servedOperation.ts";

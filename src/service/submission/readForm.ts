@@ -1,6 +1,6 @@
-import { PRONUNCIATIONS_FIELD } from "../../contract/reading/ownPronunciations.ts";
-import { FIELD } from "../../contract/wire/submission.ts";
-import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { PRONUNCIATIONS_FIELD } from "#contract/reading/ownPronunciations.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
 import { notUtf8 } from "../operations/checkReference.ts";
 import { FormFault } from "../form/formFault.ts";
 import { parseForm } from "../form/node/parseForm.ts";

@@ -1,7 +1,7 @@
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { FIELD } from "../../contract/wire/submission.ts";
-import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { FIELD } from "#contract/wire/submission.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { checkToken } from "./checkSubmission.ts";
 import { ProblemError } from "../http/problemError.ts";
 import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";

@@ -1,4 +1,4 @@
-import type { Container } from "../../contract/wire/recordingLimits.ts";
+import type { Container } from "#contract/wire/recordingLimits.ts";
 
 export const SNIFFED_BYTES = 64;
 

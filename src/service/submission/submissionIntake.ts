@@ -1,7 +1,7 @@
 import { checkAudio, type RequireDecoder } from "./checkAudio.ts";
 import { checkSubmission, type CheckReceiver, type Submission } from "./checkSubmission.ts";
 import { reasonOf } from "../http/errorTrace.ts";
-import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
 import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "../store/idempotencyKeys.ts";
 import type { JobQueue, Reservation } from "../queue/jobQueue.ts";
 import type { JobRecord } from "../store/jobRecord.ts";

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 
 export interface AddressPolicy {
   /** For testing a receiver on this computer. Everything else that is not public stays refused. */

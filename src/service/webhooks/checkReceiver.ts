@@ -1,5 +1,5 @@
-import { webhookUrl } from "../../contract/wire/submission.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { webhookUrl } from "#contract/wire/submission.ts";
+import { HumanError } from "#core/humanError.ts";
 import { type AddressPolicy, checkWebhookHost, RefusedAddressError } from "./addressGuard.ts";
 
 const MOST_LETTERS = 2000;

@@ -2,8 +2,8 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from "node:https";
 import type { Duplex } from "node:stream";
 import { Webhook } from "standardwebhooks";
-import { WEBHOOK_HEADER } from "../../contract/wire/webhook.ts";
-import { timeLimit } from "../../platform/time/timeLimit.ts";
+import { WEBHOOK_HEADER } from "#contract/wire/webhook.ts";
+import { timeLimit } from "#platform/time/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 
 export interface WebhookMessage {

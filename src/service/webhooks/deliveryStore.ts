@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { OPERATION_IDS } from "../../operations/operations.ts";
-import { parseUrl } from "../../contract/wire/parseUrl.ts";
-import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
-import { syncDirectory } from "../../platform/node/syncDirectory.ts";
-import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATION_IDS } from "#operations/operations.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { DIRECTORY_MODE, replaceFile } from "#platform/durableFile.ts";
+import { syncDirectory } from "#platform/node/syncDirectory.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
 
 /** Not yet confirmed by its receiver. The result is read at each attempt. */
 export interface Delivery {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { webhookSecret, webhookSecretOf } from "../../contract/wire/webhook.ts";
-import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import { replaceFile } from "../../platform/durableFile.ts";
-import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { webhookSecret, webhookSecretOf } from "#contract/wire/webhook.ts";
+import { HumanError } from "#core/humanError.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { replaceFile } from "#platform/durableFile.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
 
 const SECRET_BYTES = 32;
 

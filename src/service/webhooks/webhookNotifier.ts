@@ -1,5 +1,5 @@
-import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
-import { retryAfter } from "../../contract/wire/retryAfter.ts";
+import { PROBLEM_CONTENT_TYPE } from "#contract/wire/problem.ts";
+import { retryAfter } from "#contract/wire/retryAfter.ts";
 import { reasonOf } from "../http/errorTrace.ts";
 import type { JobRecord, ResultRecord } from "../store/jobRecord.ts";
 import { outcomeProblem } from "../store/outcomeProblem.ts";

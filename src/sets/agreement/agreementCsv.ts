@@ -1,5 +1,5 @@
-import { csvCell } from "../../core/text/csvCell.ts";
-import { FIGURE_NAMES } from "../../core/agreement/agreementFigures.ts";
+import { csvCell } from "#core/text/csvCell.ts";
+import { FIGURE_NAMES } from "#core/agreement/agreementFigures.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 
 /** A row for each figure of each group; shares and words per minute are in full precision. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import { type Steps, toTheEnd } from "../../core/steps.ts";
+import { plural } from "#core/plural.ts";
+import { type Steps, toTheEnd } from "#core/steps.ts";
 import {
   addSums,
   type AgreementSums,
@@ -9,10 +9,10 @@ import {
   figuresOf,
   type FigureName,
   trialsOf,
-} from "../../core/agreement/agreementFigures.ts";
-import { clusterIntervalSteps, type Interval } from "../../core/agreement/clusterIntervals.ts";
+} from "#core/agreement/agreementFigures.ts";
+import { clusterIntervalSteps, type Interval } from "#core/agreement/clusterIntervals.ts";
 import { compareReadings, type ComparisonRequest, type LeftOut } from "./compareReadings.ts";
-import type { Grouping } from "../../core/agreement/groupings.ts";
+import type { Grouping } from "#core/agreement/groupings.ts";
 import type { FileProblem } from "./otherRaters.ts";
 import { comparisonOf, type ReadingAgreement, type ReadingComparison } from "./readingComparison.ts";
 

@@ -1,12 +1,12 @@
-import type { LeftOutReason } from "../../core/agreement/leftOut.ts";
-import { applyReview } from "../../core/review/applyReview.ts";
-import type { Steps } from "../../core/steps.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { timelineOf } from "../../operations/timelineOf.ts";
+import type { LeftOutReason } from "#core/agreement/leftOut.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Steps } from "#core/steps.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { compareRatings, type ComparedRatings } from "../../core/agreement/compareRatings.ts";
+import { compareRatings, type ComparedRatings } from "#core/agreement/compareRatings.ts";
 import { type FileProblem, type OtherRaters, otherRatings } from "./otherRaters.ts";
-import { engineRating, personRating } from "../../core/agreement/rating.ts";
+import { engineRating, personRating } from "#core/agreement/rating.ts";
 import type { ServedReading } from "./raterTable.ts";
 import { nameOf } from "../results/resultPlaces.ts";
 

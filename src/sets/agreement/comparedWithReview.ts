@@ -1,4 +1,4 @@
-import type { Steps } from "../../core/steps.ts";
+import type { Steps } from "#core/steps.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { asServed, compareReadings, type LeftOut } from "./compareReadings.ts";
 import { comparisonOf, type ReadingComparison } from "./readingComparison.ts";

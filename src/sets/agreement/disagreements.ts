@@ -1,10 +1,10 @@
-import { csvCell } from "../../core/text/csvCell.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
-import type { Disagreement } from "../../core/agreement/agreementSheet.ts";
+import { csvCell } from "#core/text/csvCell.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
+import type { Disagreement } from "#core/agreement/agreementSheet.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 import type { ReadingAgreement } from "./readingComparison.ts";
-import { kindLabel } from "../../core/agreement/kindLabel.ts";
+import { kindLabel } from "#core/agreement/kindLabel.ts";
 
 /** The most frequent first; where there are groups, by group in the order of the report. */
 export function disagreementsIn({ by, groups, readings }: Pick<AgreementReport, "by" | "groups" | "readings">): Disagreement[] {

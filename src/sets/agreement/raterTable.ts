@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import { earlyStopOf } from "../../core/record/earlyStop.ts";
-import { type Review, type WordReview, type WordVerdict, WORD_VERDICTS } from "../../core/review/review.ts";
-import { findWord } from "../../core/scoring/findWord.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { HumanError } from "#core/humanError.ts";
+import { earlyStopOf } from "#core/record/earlyStop.ts";
+import { type Review, type WordReview, type WordVerdict, WORD_VERDICTS } from "#core/review/review.ts";
+import { findWord } from "#core/scoring/findWord.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { Opinion } from "../../core/agreement/rating.ts";
+import type { Opinion } from "#core/agreement/rating.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import { readingFinder } from "../results/resultPlaces.ts";
 

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { assessedByInWords } from "../../contract/reading/assessedBy.ts";
-import { passageTitle } from "../../results/passageNames.ts";
+import { assessedByInWords } from "#contract/reading/assessedBy.ts";
+import { passageTitle } from "#results/passageNames.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { type AgreementSums, sumsOf } from "../../core/agreement/agreementFigures.ts";
-import type { ComparedRatings, ComparedWord } from "../../core/agreement/compareRatings.ts";
+import { type AgreementSums, sumsOf } from "#core/agreement/agreementFigures.ts";
+import type { ComparedRatings, ComparedWord } from "#core/agreement/compareRatings.ts";
 import type { ComparedReading } from "./compareReadings.ts";
 import { nameOf, recordingKey, textKey } from "../results/resultPlaces.ts";
 

@@ -1,8 +1,8 @@
-import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { Language } from "../../language/language.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
-import { locateWords } from "../../core/timeline/locateWords.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { Language } from "#language/language.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { locateWords } from "#core/timeline/locateWords.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 export interface ReadingOfText<Id> {
   id: Id;

@@ -1,7 +1,7 @@
-import { bare } from "../../core/scoring/findWord.ts";
-import { isAddition, isMiscue, type Miscue } from "../../core/reading/miscues.ts";
-import { saidText } from "../../core/spelling/saidText.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { bare } from "#core/scoring/findWord.ts";
+import { isAddition, isMiscue, type Miscue } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { ExpectedMiscue } from "./expectation.ts";
 
 export interface ActualMiscue {

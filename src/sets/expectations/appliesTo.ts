@@ -1,4 +1,4 @@
-import type { Operation } from "../../operations/operation.ts";
+import type { Operation } from "#operations/operation.ts";
 import type { ExpectationKey } from "./expectation.ts";
 
 const OF_ANY: readonly ExpectationKey[] = ["reading", "warnings"];

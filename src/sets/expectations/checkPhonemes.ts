@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import type { Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import type { Expectation, ExpectedPhoneme, Mismatch } from "./expectation.ts";
 import { type PhonemePair, pairPhonemes } from "./phonemeMatch.ts";
 import { expectedPhonemeLines, phonemeLines } from "./readingLines.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
-import { isMiscue } from "../../core/reading/miscues.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { plural } from "#core/plural.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { isMiscue } from "#core/reading/miscues.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";
 import { type ActualMiscue, actualMiscues, pairMiscues } from "./actualMiscues.ts";
 import { checkVerdict } from "./checkVerdict.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Timeline } from "../../core/timeline/model.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { actualMiscues, sameWords } from "./actualMiscues.ts";
 import type { Expectation, Mismatch } from "./expectation.ts";
 import { pairPhonemes } from "./phonemeMatch.ts";

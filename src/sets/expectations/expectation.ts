@@ -1,5 +1,5 @@
-import type { Miscue } from "../../core/reading/miscues.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { Miscue } from "#core/reading/miscues.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";
 import type { NumberTest } from "./numberTest.ts";
 

@@ -1,10 +1,10 @@
-import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
-import { GRADES, type Season } from "../../core/reading/norms.ts";
-import { readingMeasures, RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
-import { scoreReading } from "../../core/scoring/scoreReading.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
+import { GRADES, type Season } from "#core/reading/norms.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { scoreReading } from "#core/scoring/scoreReading.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { CaseFigures } from "../reports/caseOutcome.ts";
 import { type FigureName, MISCUE_KEYS } from "./expectation.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import type { ActualMiscue } from "./actualMiscues.ts";
 import type { ExpectedMiscue, FigureName } from "./expectation.ts";
 import { rounded } from "./numberTest.ts";

@@ -1,6 +1,6 @@
-import { align } from "../../language/text/align.ts";
-import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
-import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import { align } from "#language/text/align.ts";
+import { isPhoneme, withoutStress } from "#language/arpabet/phonemes.ts";
+import type { Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import type { ExpectedPhoneme } from "./expectation.ts";
 
 /** One of the two is absent where the other has no partner. */

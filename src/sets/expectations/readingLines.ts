@@ -1,5 +1,5 @@
-import { isAddition, type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import { isAddition, type Miscue, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import type { Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { sameWords, type ActualMiscue } from "./actualMiscues.ts";
 import type { ExpectedMiscue, ExpectedPhoneme } from "./expectation.ts";
 

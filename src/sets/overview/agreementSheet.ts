@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import type { AgreementChoice, AgreementSheet, SheetFigure } from "../../core/agreement/agreementSheet.ts";
-import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../../core/agreement/agreementFigures.ts";
+import type { AgreementChoice, AgreementSheet, SheetFigure } from "#core/agreement/agreementSheet.ts";
+import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "#core/agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, FEW_CLUSTERS, ratersInWords } from "../agreement/agreementReport.ts";
-import { LEFT_OUT, type LeftOutReason } from "../../core/agreement/leftOut.ts";
+import { LEFT_OUT, type LeftOutReason } from "#core/agreement/leftOut.ts";
 import { disagreementsIn } from "../agreement/disagreements.ts";
-import { kindLabel } from "../../core/agreement/kindLabel.ts";
+import { kindLabel } from "#core/agreement/kindLabel.ts";
 import { pairNames, type ReviewerPair } from "../agreement/reviewerPairs.ts";
-import { WORD_KINDS } from "../../core/agreement/rating.ts";
+import { WORD_KINDS } from "#core/agreement/rating.ts";
 
 /** The most lines of words that differ, and places of each, that a page shows; its CSV has all of them. */
 const MOST_WORDS = 200;

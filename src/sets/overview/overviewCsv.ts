@@ -1,11 +1,11 @@
-import { csvCell } from "../../core/text/csvCell.ts";
-import { bandCode } from "../../core/reading/norms.ts";
-import { MISCUES } from "../../core/reading/miscues.ts";
-import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
+import { csvCell } from "#core/text/csvCell.ts";
+import { bandCode } from "#core/reading/norms.ts";
+import { MISCUES } from "#core/reading/miscues.ts";
+import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
 import { rounded } from "../expectations/numberTest.ts";
-import type { OverviewRow } from "../../core/overview/overviewModel.ts";
-import type { PassageSheet } from "../../core/overview/passageSheet.ts";
-import type { ReaderSheet } from "../../core/overview/readerSheet.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
+import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 
 type Cell = string | number | undefined;
 

@@ -1,22 +1,22 @@
-import { assessedByInWords } from "../../contract/reading/assessedBy.ts";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { unreadReviewInWords } from "../../contract/reading/review.ts";
-import { fingerprint } from "../../core/bytes/fingerprint.ts";
-import { isMiscue, isReadRight } from "../../core/reading/miscues.ts";
-import { type Reader, readerOf } from "../../core/reading/reader.ts";
-import { earlyStopOf } from "../../core/record/earlyStop.ts";
-import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
-import { phonemeReport } from "../../core/record/phonemeReport.ts";
-import { type FigureRules, readingFigures } from "../../core/scoring/readingFigures.ts";
-import { saidText } from "../../core/spelling/saidText.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
-import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { timelineOf } from "../../operations/timelineOf.ts";
-import { passageTitle } from "../../results/passageNames.ts";
-import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
+import { assessedByInWords } from "#contract/reading/assessedBy.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { unreadReviewInWords } from "#contract/reading/review.ts";
+import { fingerprint } from "#core/bytes/fingerprint.ts";
+import { isMiscue, isReadRight } from "#core/reading/miscues.ts";
+import { type Reader, readerOf } from "#core/reading/reader.ts";
+import { earlyStopOf } from "#core/record/earlyStop.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { phonemeReport } from "#core/record/phonemeReport.ts";
+import { type FigureRules, readingFigures } from "#core/scoring/readingFigures.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
+import { passageTitle } from "#results/passageNames.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { OverviewEntry, OverviewRow, ReadingMarks } from "../../core/overview/overviewModel.ts";
+import type { OverviewEntry, OverviewRow, ReadingMarks } from "#core/overview/overviewModel.ts";
 
 export interface OverviewOptions {
   /** A running record's by default. */

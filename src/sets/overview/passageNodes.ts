@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { compareValues } from "../../core/compareValues.ts";
-import { plural } from "../../core/plural.ts";
-import { LEVEL_NAMES } from "../../core/record/measures.ts";
-import { decimal } from "../../core/record/runningRecord.ts";
-import { reviewInWords } from "../../core/review/review.ts";
-import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "../../core/overview/overviewModel.ts";
-import { noteText, overviewColumn } from "../../core/overview/overviewColumns.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { compareValues } from "#core/compareValues.ts";
+import { plural } from "#core/plural.ts";
+import { LEVEL_NAMES } from "#core/record/measures.ts";
+import { decimal } from "#core/record/runningRecord.ts";
+import { reviewInWords } from "#core/review/review.ts";
+import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "#core/overview/overviewModel.ts";
+import { noteText, overviewColumn } from "#core/overview/overviewColumns.ts";
 
 /** A passage, a word list or a reference of the workspace. */
 export interface KnownText {

@@ -1,13 +1,13 @@
-import { HumanError } from "../../core/humanError.ts";
-import type { Review } from "../../core/review/review.ts";
-import { toTheEnd } from "../../core/steps.ts";
-import type { Request } from "../../platform/threads/threadProtocol.ts";
-import { type AssessmentFile, readAssessment, type ReadAssessment } from "../../results/assessmentFile.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Review } from "#core/review/review.ts";
+import { toTheEnd } from "#core/steps.ts";
+import type { Request } from "#platform/threads/threadProtocol.ts";
+import { type AssessmentFile, readAssessment, type ReadAssessment } from "#results/assessmentFile.ts";
 import { type AgreementReport, agreementReport } from "../agreement/agreementReport.ts";
 import { comparedWithReview, type ReviewedComparison } from "../agreement/comparedWithReview.ts";
-import type { Grouping } from "../../core/agreement/groupings.ts";
+import type { Grouping } from "#core/agreement/groupings.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { OverviewEntry } from "../../core/overview/overviewModel.ts";
+import type { OverviewEntry } from "#core/overview/overviewModel.ts";
 import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
 
 /** A line, and how the result's review differs from the service's verdicts where it has one. */

@@ -1,5 +1,5 @@
-import { isAboutProject, textStem } from "../../core/passage/textNames.ts";
-import { splitName } from "../../core/splitName.ts";
+import { isAboutProject, textStem } from "#core/passage/textNames.ts";
+import { splitName } from "#core/splitName.ts";
 
 /** Paths are relative to the set's folder, with forward slashes. */
 export interface SetFile {

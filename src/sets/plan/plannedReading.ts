@@ -1,7 +1,7 @@
-import type { Recording, Reference } from "../../contract/reading/reading.ts";
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { Reader } from "../../core/reading/reader.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import type { Recording, Reference } from "#contract/reading/reading.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import type { OperationId } from "#operations/operation.ts";
 
 /** Paths in it are URIs. */
 export interface PlannedReading {

@@ -1,9 +1,9 @@
-import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/recordings/likelyKind.ts";
-import { silenceFor } from "../../client/recordings/silenceFor.ts";
-import { nearestFirst } from "../../contract/files/fileNames.ts";
-import type { Reference } from "../../contract/reading/reading.ts";
-import type { OperationId } from "../../operations/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
+import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "#client/recordings/likelyKind.ts";
+import { silenceFor } from "#client/recordings/silenceFor.ts";
+import { nearestFirst } from "#contract/files/fileNames.ts";
+import type { Reference } from "#contract/reading/reading.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
 import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
 
 /** With everything in it that can be read: one reference, or for a file of phonemes one for each line. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
-import { type Address, addressOf, addressParts, addressPath, folderOfAddress, pathWithin } from "../../project/files/address.ts";
-import type { Files } from "../../project/files/files.ts";
+import { isAudioName, isTextName } from "#contract/files/fileNames.ts";
+import { type Address, addressOf, addressParts, addressPath, folderOfAddress, pathWithin } from "#project/files/address.ts";
+import type { Files } from "#project/files/files.ts";
 import type { SetFile } from "./pairByName.ts";
 
 export interface SetFiles {

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { csvCell } from "../../core/text/csvCell.ts";
-import { didYouMean } from "../../core/text/didYouMean.ts";
-import { GRADES, SEASONS } from "../../core/reading/norms.ts";
-import { KINDS } from "../../operations/kinds.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import { csvCell } from "#core/text/csvCell.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
+import { GRADES, SEASONS } from "#core/reading/norms.ts";
+import { KINDS } from "#operations/kinds.ts";
+import type { OperationId } from "#operations/operation.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import type { NamedReader } from "./plannedReading.ts";
 

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/files/fileNames.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../language/lexicon/ownWords.ts";
-import type { Address } from "../../project/files/address.ts";
-import { referencesIn, type WrittenText } from "../../project/passages/references.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { Address } from "#project/files/address.ts";
+import { referencesIn, type WrittenText } from "#project/passages/references.ts";
 import type { SetFile } from "./pairByName.ts";
 import type { DraftText } from "./setDraft.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { SEASONS } from "../../core/reading/norms.ts";
-import type { Reader } from "../../core/reading/reader.ts";
+import { SEASONS } from "#core/reading/norms.ts";
+import type { Reader } from "#core/reading/reader.ts";
 import type { NamedReader } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { bareName, type Place, partsOf, placeNames, recordingKey } from "../results/resultPlaces.ts";

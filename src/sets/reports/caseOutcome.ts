@@ -1,4 +1,4 @@
-import type { ReadingCounts } from "../../core/reading/readingCounts.ts";
+import type { ReadingCounts } from "#core/reading/readingCounts.ts";
 
 /** `known-failure`: it fails as the suite says it does. A known failure that passes is `failed`. */
 export const CASE_STATUSES = ["passed", "failed", "error", "skipped", "known-failure"] as const;

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { decimal } from "../../core/record/runningRecord.ts";
+import { decimal } from "#core/record/runningRecord.ts";
 import type { CaseFigures } from "./caseOutcome.ts";
 
 /** Such as `97.4 % accuracy, 112 words correct per minute`; undefined where there are none. */

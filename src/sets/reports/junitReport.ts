@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/text/html.ts";
+import { escapeHtml } from "#core/text/html.ts";
 import type { CaseFailure } from "./caseOutcome.ts";
 import { changedParts, comparedTexts } from "./changedParts.ts";
 import { figuresInWords } from "./figuresInWords.ts";

@@ -1,4 +1,4 @@
-import { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { REPORT_VERSION, type ReportedCase, type RunReport } from "./runReport.ts";
 
 export interface NamedReport {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { jsonIn } from "../../core/text/jsonIn.ts";
-import { HumanError } from "../../core/humanError.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
+import { HumanError } from "#core/humanError.ts";
 import { CASE_STATUSES, type CaseOutcome, type CaseStatus } from "./caseOutcome.ts";
 
 /** The version that this program writes, and the latest that it reads. */

@@ -1,5 +1,5 @@
 import { structuredPatch } from "diff";
-import { counted } from "../../core/text/counted.ts";
+import { counted } from "#core/text/counted.ts";
 import type { CaseOutcome, CaseStatus } from "./caseOutcome.ts";
 import { comparedTexts } from "./changedParts.ts";
 import { figuresInWords } from "./figuresInWords.ts";

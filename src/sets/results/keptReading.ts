@@ -1,4 +1,4 @@
-import type { ReadAssessment } from "../../results/assessmentFile.ts";
+import type { ReadAssessment } from "#results/assessmentFile.ts";
 
 export interface KeptReading extends ReadAssessment {
   /** The URI of the result's file. */

@@ -1,6 +1,6 @@
-import type { Address } from "../../project/files/address.ts";
-import type { FoundResults } from "../../project/results/foundResults.ts";
-import { passageAddress } from "../../project/results/keepResult.ts";
+import type { Address } from "#project/files/address.ts";
+import type { FoundResults } from "#project/results/foundResults.ts";
+import { passageAddress } from "#project/results/keepResult.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "./keptReading.ts";
 

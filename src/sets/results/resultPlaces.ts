@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../../language/text/normaliseWord.ts";
-import { splitName } from "../../core/splitName.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { splitName } from "#core/splitName.ts";
+import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
 import type { KeptReading } from "./keptReading.ts";
 
 export interface Place {

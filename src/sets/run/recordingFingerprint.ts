@@ -1,6 +1,6 @@
-import { silenceFor } from "../../client/recordings/silenceFor.ts";
-import { operationOf } from "../../operations/operations.ts";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { silenceFor } from "#client/recordings/silenceFor.ts";
+import { operationOf } from "#operations/operations.ts";
+import { fingerprintOfFile } from "#platform/fileHash.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { Fingerprint } from "./runReadings.ts";
 
@@ -16,7 +16,7 @@ export async function recordingFingerprint(
 ): Promise<Fingerprint> {
   const fingerprint = await fingerprintOfFile(path, signal);
   if (!pad) return fingerprint;
-  const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
+  const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
   // Anything that cannot be read as sound is refused with the reason when it should be sent.
   const facts = await inspectAudio(path, signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import type { RunProgress } from "./runReadings.ts";
 
 /** Before this much is assessed, nothing is predicted: the first readings start the engine. */

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { AssessedBy } from "../../contract/reading/reading.ts";
-import { HumanError } from "../../core/humanError.ts";
+import type { AssessedBy } from "#contract/reading/reading.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { readingKey } from "../../project/results/readingKey.ts";
+import { readingKey } from "#project/results/readingKey.ts";
 
 export interface RunItem {
   reading: PlannedReading;

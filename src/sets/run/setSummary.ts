@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import { timeInWords } from "./remainingTime.ts";
 
 export interface SetCounts {

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../core/humanError.ts";
-import type { TextEdit } from "../../core/problems/problem.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { TextEdit } from "#core/problems/problem.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { actualMiscues, pairMiscues } from "../expectations/actualMiscues.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import { verdictValue } from "../expectations/checkVerdict.ts";

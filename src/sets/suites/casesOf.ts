@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { isAudioName, nameInUri } from "../../contract/files/fileNames.ts";
-import type { Problem } from "../../core/problems/problem.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
+import { isAudioName, nameInUri } from "#contract/files/fileNames.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { OPERATIONS } from "#operations/operations.ts";
 import { globOf, matchesGlob } from "./glob.ts";
 import type { CaseReference, Suite, SuiteCase, WrittenCase } from "./suite.ts";
 import { suiteProblem } from "./suiteProblems.ts";

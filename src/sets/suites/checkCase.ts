@@ -1,6 +1,6 @@
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import { shippedScoring } from "../../core/scoring/scoringProfiles.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { shippedScoring } from "#core/scoring/scoringProfiles.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import type { Mismatch } from "../expectations/expectation.ts";
 import type { FigureChoice } from "../expectations/figures.ts";

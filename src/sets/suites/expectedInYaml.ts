@@ -1,6 +1,6 @@
-import { bare } from "../../core/scoring/findWord.ts";
-import { isAddition } from "../../core/reading/miscues.ts";
-import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import { bare } from "#core/scoring/findWord.ts";
+import { isAddition } from "#core/reading/miscues.ts";
+import type { Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { type ActualMiscue, actualMiscues } from "../expectations/actualMiscues.ts";
 import { verdictValue } from "../expectations/checkVerdict.ts";
 import { type ExpectedPhoneme, MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";

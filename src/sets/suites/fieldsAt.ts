@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isAddition } from "../../core/reading/miscues.ts";
+import { isAddition } from "#core/reading/miscues.ts";
 import { MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
 import { NESTED_FIELDS, SUITE_FIELDS } from "./suiteFile.ts";
 

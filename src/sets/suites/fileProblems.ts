@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { Problem } from "../../core/problems/problem.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { casesOf, type SuiteFiles } from "./casesOf.ts";
 import { globOf } from "./glob.ts";
 import type { Suite } from "./suite.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { type LinePlace, linePlaces } from "../../core/text/linePlaces.ts";
-import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
+import { type LinePlace, linePlaces } from "#core/text/linePlaces.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { caseFigures } from "../expectations/figures.ts";
 import type { Mismatch } from "../expectations/expectation.ts";
 import type { CaseFailure, CaseOutcome, SuitePlace } from "../reports/caseOutcome.ts";

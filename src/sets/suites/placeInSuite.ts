@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 /** Found line by line, since a text that is being written is seldom valid YAML. */
 export interface PlaceInSuite {

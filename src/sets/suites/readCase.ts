@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
-import { didYouMean } from "../../core/text/didYouMean.ts";
-import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
-import { KINDS } from "../../operations/kinds.ts";
-import type { Operation } from "../../operations/operation.ts";
-import { operationOf, OPERATIONS } from "../../operations/operations.ts";
+import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { KINDS } from "#operations/kinds.ts";
+import type { Operation } from "#operations/operation.ts";
+import { operationOf, OPERATIONS } from "#operations/operations.ts";
 import { expectationsOf } from "../expectations/appliesTo.ts";
 import type { Expectation } from "../expectations/expectation.ts";
 import { readExpectations } from "./readExpectations.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { didYouMean } from "../../core/text/didYouMean.ts";
-import type { Problem } from "../../core/problems/problem.ts";
+import { didYouMean } from "#core/text/didYouMean.ts";
+import type { Problem } from "#core/problems/problem.ts";
 import { checkScoring, readCase } from "./readCase.ts";
 import type { Suite, WrittenCase } from "./suite.ts";
 import { fieldsAt } from "./fieldsAt.ts";

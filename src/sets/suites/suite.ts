@@ -1,7 +1,7 @@
-import type { ResultFormat } from "../../contract/wire/routes.ts";
-import type { Season } from "../../core/reading/norms.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
-import type { OperationId } from "../../operations/operation.ts";
+import type { ResultFormat } from "#contract/wire/routes.ts";
+import type { Season } from "#core/reading/norms.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import type { OperationId } from "#operations/operation.ts";
 import type { Expectation } from "../expectations/expectation.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Severity } from "../../core/problems/problem.ts";
+import type { Severity } from "#core/problems/problem.ts";
 
 /** `media/docs/suites.md` has a section for each. */
 export interface SuiteCode {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
-import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { SEASONS } from "../../core/reading/norms.ts";
-import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
-import { KINDS } from "../../operations/kinds.ts";
+import { RESULT_FORMATS } from "#contract/wire/routes.ts";
+import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { SEASONS } from "#core/reading/norms.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { KINDS } from "#operations/kinds.ts";
 import { DEFAULT_TOLERANCE_MS, type FigureName, FIGURES, MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
 import { FIGURE_LABELS } from "../expectations/inWords.ts";
 import { NUMBER_TEST, NUMBER_TEST_FORMS } from "../expectations/numberTest.ts";

@@ -1,7 +1,7 @@
-import { isAudioName } from "../../contract/files/fileNames.ts";
-import { type Address, addressOf, addressParts, folderOfAddress, pathWithin } from "../../project/files/address.ts";
-import type { Files } from "../../project/files/files.ts";
-import { addressNamed } from "../../project/namedFiles/addressNamed.ts";
+import { isAudioName } from "#contract/files/fileNames.ts";
+import { type Address, addressOf, addressParts, folderOfAddress, pathWithin } from "#project/files/address.ts";
+import type { Files } from "#project/files/files.ts";
+import { addressNamed } from "#project/namedFiles/addressNamed.ts";
 import type { SuiteFiles } from "./casesOf.ts";
 
 /** A pattern of a suite may match everything that was ever recorded. */

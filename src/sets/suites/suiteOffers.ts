@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { fieldsAt } from "./fieldsAt.ts";
 import { placeInSuite } from "./placeInSuite.ts";
 

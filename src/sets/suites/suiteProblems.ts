@@ -1,5 +1,5 @@
-import type { Fix, Problem } from "../../core/problems/problem.ts";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { Fix, Problem } from "#core/problems/problem.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 import { SUITE_CODES, type SuiteCodeName } from "./suiteCodes.ts";
 import type { YamlText } from "./yamlText.ts";
 

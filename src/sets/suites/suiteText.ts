@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { KINDS } from "../../operations/kinds.ts";
+import { KINDS } from "#operations/kinds.ts";
 import type { SetRow } from "../plan/setTable.ts";
 
 /** Expects of each reading only that it is one. Paths are as they should be written. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { issueInWords } from "../../contract/files/issueInWords.ts";
+import { issueInWords } from "#contract/files/issueInWords.ts";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLSeq } from "yaml";
-import type { TextEdit } from "../../core/problems/problem.ts";
+import type { TextEdit } from "#core/problems/problem.ts";
 import type { YamlText } from "./yamlText.ts";
 
 type Path = readonly PropertyKey[];

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, type Pair, type ParsedNode, parseDocument } from "yaml";
-import type { TextRange } from "../../language/text/textRange.ts";
+import type { TextRange } from "#language/text/textRange.ts";
 
 /** With more aliases, the content could fill the memory. */
 const MOST_ALIASES = 100;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
-import { editorToolName, TOOL_NAMES, type ToolName } from "../../../src/agents/toolNames.ts";
+import { editorToolName, TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
 import { SAMPLE } from "../../support/samples.ts";
 import type { HostTest } from "./hostTests.ts";
 

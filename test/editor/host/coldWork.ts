@@ -1,5 +1,5 @@
 import { Script } from "node:vm";
-import { processorTime } from "../../../src/extension/host/node/processorTime.ts";
+import { processorTime } from "#extension/host/node/processorTime.ts";
 
 /** How many functions the program has: about as much to compile and run for the first time as an extension when it is activated. */
 const FUNCTIONS = 4000;

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { downloadAndUnzipVSCode, runTests } from "@vscode/test-electron";
 import { build } from "esbuild";
-import { HumanError } from "../../../src/core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { packageExtension } from "../../support/package.ts";
 import { ROOT } from "../../support/paths.ts";
 import { makeSampleWorkspace } from "../../support/sampleWorkspace.ts";

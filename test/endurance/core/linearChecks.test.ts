@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope } from "../../../src/contract/files/scopeFile.ts";
-import { operationOf } from "../../../src/operations/operations.ts";
-import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
-import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
-import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
+import { readScope } from "#contract/files/scopeFile.ts";
+import { operationOf } from "#operations/operations.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
 import { ROOT } from "../../support/paths.ts";
 import { processorTime } from "../../support/processorTime.ts";
 import { lexicon } from "../../unit/core/passage/lexicons.ts";

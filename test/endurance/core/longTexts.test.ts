@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { operationOf } from "../../../src/operations/operations.ts";
-import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
-import { parseArpabet } from "../../../src/core/arpabet/parseArpabet.ts";
-import { arpabetToText } from "../../../src/core/lexicon/arpabetToText.ts";
-import { WordList } from "../../../src/language/english/lexicon/wordFrequencies.ts";
-import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
-import { profileOf } from "../../../src/core/passage/profile.ts";
+import { operationOf } from "#operations/operations.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { profileOf } from "#core/passage/profile.ts";
 import { lexicon } from "../../unit/core/passage/lexicons.ts";
 
 /** More than a function takes as arguments. */

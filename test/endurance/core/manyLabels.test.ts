@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { importAnnotation } from "../../../src/core/import/importAnnotation.ts";
+import { importAnnotation } from "#core/import/importAnnotation.ts";
 import { processorTime } from "../../support/processorTime.ts";
 import { timelineOf } from "../../support/results.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../../src/language/english/words/tokens.ts";
-import { loadModels } from "../../../src/engine/loadModels.ts";
-import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
-import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { extractFeatures } from "#engine/reading/extractFeatures.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus } from "../../bench/corpus.ts";
 import { tryPhonemes } from "../../bench/phoneTrials.ts";
 import { tryReading } from "../../bench/readingTrials.ts";

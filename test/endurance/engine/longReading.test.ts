@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../../src/language/english/words/tokens.ts";
-import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
-import { loadModels } from "../../../src/engine/loadModels.ts";
-import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { extractFeatures } from "#engine/reading/extractFeatures.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus } from "../../bench/corpus.ts";
 import { ALL_LONG_TRIALS, tryLong } from "../../bench/longTrials.ts";
 import { tryOtherText } from "../../bench/otherTextTrials.ts";

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { DEFAULT_SERVICE_LIMITS } from "../../../src/service/limits/serviceLimits.ts";
+import { DEFAULT_SERVICE_LIMITS } from "#service/limits/serviceLimits.ts";
 import { FakeAnalyser, gate } from "../../integration/service/fakeAnalyser.ts";
 import {
   assertProblem,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Io } from "../../../src/cli/io.ts";
-import type * as Cli from "../../../src/cli/runCli.ts";
+import type { Io } from "#cli/io.ts";
+import type * as Cli from "#cli/runCli.ts";
 import { reviewed, type ReadingLike, resultText } from "../../unit/sets/agreement/keptReadings.ts";
 
 const TEXT = "the red fox ran to the old hen house now";
@@ -16,7 +16,7 @@ describe("speech-assessment agreement", () => {
   let runCli: typeof Cli.runCli;
   before(async () => {
     // Imported the way it imports its commands, so that there is one copy of each class of error.
-    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+    ({ runCli } = await import("#cli/runCli.ts"));
   });
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "agreement-"))));
   afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log, Region } from "sarif";
-import type { Io } from "../../../src/cli/io.ts";
-import { placedIn } from "../../../src/cli/texts/placedProblems.ts";
-import { runCli } from "../../../src/cli/runCli.ts";
-import { uriOf } from "../../../src/cli/texts/sarif.ts";
-import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
-import { THRESHOLD_CODES } from "../../../src/core/passage/thresholds.ts";
-import { PROJECT_CODES } from "../../../src/project/decisions/projectCodes.ts";
+import type { Io } from "#cli/io.ts";
+import { placedIn } from "#cli/texts/placedProblems.ts";
+import { runCli } from "#cli/runCli.ts";
+import { uriOf } from "#cli/texts/sarif.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "#core/passage/thresholds.ts";
+import { PROJECT_CODES } from "#project/decisions/projectCodes.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("speech-assessment check", function () {

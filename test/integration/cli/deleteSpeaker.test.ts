@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
-import type * as Cli from "../../../src/cli/runCli.ts";
+import type * as Cli from "#cli/runCli.ts";
 import { scratch } from "../client/recordings.ts";
 import { ServiceBench, get, settled, submitted } from "../service/serviceBench.ts";
 
@@ -11,7 +11,7 @@ describe("delete-speaker", () => {
   const bench = new ServiceBench();
   let runCli: typeof Cli.runCli;
   // Imported the way it imports its commands, so that there is one copy of each class of error.
-  before(async () => ({ runCli } = await import("../../../src/cli/runCli.ts")));
+  before(async () => ({ runCli } = await import("#cli/runCli.ts")));
   afterEach(() => bench.clear());
   after(files.remove);
 

@@ -4,14 +4,14 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { OperationId } from "../../../src/operations/operation.ts";
+import type { OperationId } from "#operations/operation.ts";
 import { rowsForNode } from "../../support/nodes.ts";
 import { DIST, SAMPLES } from "../../support/paths.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { scratch, wav } from "../client/recordings.ts";
-import type { FluencyV1Result } from "../../../src/operations/fluencyV1/body.ts";
-import type { PronunciationResult } from "../../../src/operations/pronunciation/body.ts";
-import type { RecognitionResult } from "../../../src/operations/recognition/body.ts";
+import type { FluencyV1Result } from "#operations/fluencyV1/body.ts";
+import type { PronunciationResult } from "#operations/pronunciation/body.ts";
+import type { RecognitionResult } from "#operations/recognition/body.ts";
 import { parse as parseResult } from "../../support/results.ts";
 import { rowsByDay } from "../../support/rounds.ts";
 

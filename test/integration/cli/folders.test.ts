@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "sarif";
-import type { Io } from "../../../src/cli/io.ts";
-import { runCli } from "../../../src/cli/runCli.ts";
-import type { PassageRow } from "../../../src/core/passage/passageTable.ts";
-import { type AssessmentFile, writeAssessment } from "../../../src/results/assessmentFile.ts";
+import type { Io } from "#cli/io.ts";
+import { runCli } from "#cli/runCli.ts";
+import type { PassageRow } from "#core/passage/passageTable.ts";
+import { type AssessmentFile, writeAssessment } from "#results/assessmentFile.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("folders in the terminal", function () {

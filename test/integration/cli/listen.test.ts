@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, symlinkSync 
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import type * as Cli from "../../../src/cli/runCli.ts";
+import type * as Cli from "#cli/runCli.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { scratch } from "../client/recordings.ts";
 
@@ -22,7 +22,7 @@ describe("listen", () => {
   after(files.remove);
   let runCli: typeof Cli.runCli;
   // Imported the way it imports its commands, so that there is one copy of each class of error.
-  before(async () => ({ runCli } = await import("../../../src/cli/runCli.ts")));
+  before(async () => ({ runCli } = await import("#cli/runCli.ts")));
   let folders = 0;
   const folder = () => files.path(`out-${folders++}`);
 

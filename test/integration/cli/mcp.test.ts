@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { after, afterEach, before, describe, it } from "mocha";
-import { TOOL_NAMES } from "../../../src/agents/toolNames.ts";
+import { TOOL_NAMES } from "#agents/toolNames.ts";
 import { ROOT } from "../../support/paths.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { McpSession } from "./mcpSession.ts";

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
-import type * as Cli from "../../../src/cli/runCli.ts";
-import { textTable } from "../../../src/cli/printing/textTable.ts";
-import type { OverviewRow } from "../../../src/core/overview/overviewModel.ts";
-import type { PassageSheet } from "../../../src/core/overview/passageSheet.ts";
-import type { ReaderSheet } from "../../../src/core/overview/readerSheet.ts";
+import type * as Cli from "#cli/runCli.ts";
+import { textTable } from "#cli/printing/textTable.ts";
+import type { OverviewRow } from "#core/overview/overviewModel.ts";
+import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 import { fileText } from "../../unit/sets/overview/keptReadings.ts";
 
 const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
@@ -18,7 +18,7 @@ describe("speech-assessment overview", () => {
   let runCli: typeof Cli.runCli;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "overview-"));
-    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+    ({ runCli } = await import("#cli/runCli.ts"));
     const files: Record<string, string> = {
       "spring/kim.assessment.json": fileText("the old>cold dog ran to the big tree", { name: "kim-2", at: "2026-03-02T09:00:00Z" }),
       "spring/sam.assessment.json": fileText("the old>gold dog ran -to the big tree", {

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type * as Cli from "../../../src/cli/runCli.ts";
-import { readAssessment } from "../../../src/results/assessmentFile.ts";
+import type * as Cli from "#cli/runCli.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 import { json, startFaultServer, text as reply, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { scratch, wav } from "../client/recordings.ts";
@@ -24,7 +24,7 @@ describe("runCli", () => {
   before(async () => {
     server = await startFaultServer(() => steps.shift() ?? json(500, {}));
     // Imported the way it imports its commands, so that there is one copy of each class of error.
-    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+    ({ runCli } = await import("#cli/runCli.ts"));
   });
   beforeEach(() => server.requests.splice(0));
   after(async () => {

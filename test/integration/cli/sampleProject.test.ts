@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RunReport } from "../../../src/sets/reports/runReport.ts";
+import type { RunReport } from "#sets/reports/runReport.ts";
 import { ROOT } from "../../support/paths.ts";
 import { warmCli } from "../../support/warmCli.ts";
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as browserForm from "../../../src/client/browser/form.ts";
-import { createTransport } from "../../../src/client/browser/transport.ts";
-import { unreachable } from "../../../src/client/exchange/networkFailure.ts";
-import * as nodeForm from "../../../src/client/node/form.ts";
-import { joinedBytes } from "../../../src/core/bytes/joinedBytes.ts";
-import { utf8Of } from "../../../src/core/bytes/utf8Of.ts";
+import * as browserForm from "#client/browser/form.ts";
+import { createTransport } from "#client/browser/transport.ts";
+import { unreachable } from "#client/exchange/networkFailure.ts";
+import * as nodeForm from "#client/node/form.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 
 const never = new AbortController().signal;
 

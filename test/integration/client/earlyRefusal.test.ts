@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import { AssessmentError } from "#client/exchange/assessmentError.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy } from "../../support/connectProxy.ts";
 import { rowsForNode } from "../../support/nodes.ts";

@@ -4,9 +4,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
-import { AnswerNotUnderstoodError } from "../../../src/contract/wire/answerNotUnderstoodError.ts";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import { AssessmentError } from "#client/exchange/assessmentError.ts";
 import {
   drip,
   early,

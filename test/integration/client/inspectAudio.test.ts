@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
-import { operationOf } from "../../../src/operations/operations.ts";
-import { checkAudio } from "../../../src/client/recordings/checkAudio.ts";
-import { inspectAudio } from "../../../src/client/recordings/inspectAudio.ts";
-import type { OperationId } from "../../../src/operations/operation.ts";
+import { AssessmentError } from "#client/exchange/assessmentError.ts";
+import { operationOf } from "#operations/operations.ts";
+import { checkAudio } from "#client/recordings/checkAudio.ts";
+import { inspectAudio } from "#client/recordings/inspectAudio.ts";
+import type { OperationId } from "#operations/operation.ts";
 import { mp3, muxed, scratch, wav } from "./recordings.ts";
 
 const near = (actual: number, expected: number, tolerance = 0.03): void =>

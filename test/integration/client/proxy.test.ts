@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { createTransport } from "../../../src/client/node/transport.ts";
-import { readBody } from "../../../src/client/exchange/readBody.ts";
-import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import { createTransport } from "#client/node/transport.ts";
+import { readBody } from "#client/exchange/readBody.ts";
+import type { ProxySettings } from "#client/node/proxyFor.ts";
 import { startConnectProxy, type ConnectProxy } from "../../support/connectProxy.ts";
 import { json, startFaultServer } from "../../support/faultServer.ts";
 import { KEY, request } from "./setup.ts";

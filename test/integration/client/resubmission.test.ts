@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
 import { hang, json, reset, startFaultServer, text, truncated, type Step } from "../../support/faultServer.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";

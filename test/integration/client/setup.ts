@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
-import { AssessmentClient, type AssessOptions, type AssessRequest, type AssessmentOutcome } from "../../../src/client/assessmentClient.ts";
+import { AssessmentClient, type AssessOptions, type AssessRequest, type AssessmentOutcome } from "#client/assessmentClient.ts";
 import { startFaultServer, type FaultServer, type RecordedRequest, type Step, type Steps } from "../../support/faultServer.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { FakeClock } from "../../unit/client/fakeClock.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { AssessmentClient, type AssessmentProgress, type ResultOptions } from "../../../src/client/assessmentClient.ts";
-import type { SubmittedJob } from "../../../src/contract/wire/submittedJob.ts";
+import { AssessmentClient, type AssessmentProgress, type ResultOptions } from "#client/assessmentClient.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
 import { json, startFaultServer, text, type Step, type Steps } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { FakeClock } from "../../unit/client/fakeClock.ts";

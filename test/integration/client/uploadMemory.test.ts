@@ -5,7 +5,7 @@ import { truncateSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { json, startFaultServer, swallow } from "../../support/faultServer.ts";
 import { KEY, request } from "./setup.ts";

@@ -1,6 +1,6 @@
 // A process that holds the client alone: submits a recording and tells the most memory that it ever took.
 import { readFileSync } from "node:fs";
-import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
 
 const [baseUrl, audioPath] = process.argv.slice(2) as [string, string];
 const client = new AssessmentClient({

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findFfmpeg, searchPath } from "../../../src/engine/node/findFfmpeg.ts";
-import { readAudio, SAMPLE_RATE_HZ, type Recording } from "../../../src/engine/audio/readAudio.ts";
+import { findFfmpeg, searchPath } from "#engine/node/findFfmpeg.ts";
+import { readAudio, SAMPLE_RATE_HZ, type Recording } from "#engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 
 // Made with ffmpeg from faint noise in which a 1 kHz tone of 20 ms starts at 1.000 s; 1.2 s. `tone.mp3`: 440 Hz, 9 s.

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Analyser, Analysis, AnalysisRequest } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
-import { createEngine } from "../../../src/engine/createEngine.ts";
+import type { Analyser, Analysis, AnalysisRequest } from "#core/analysis.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { BrowserEngine, type BrowserOutcome } from "../../support/browserEngine.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspectAudio } from "../../../src/client/recordings/inspectAudio.ts";
-import { readAudio } from "../../../src/engine/audio/readAudio.ts";
+import { inspectAudio } from "#client/recordings/inspectAudio.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 import { noise, wavFile } from "../../support/wav.ts";
 

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { ENGLISH_PHONEMES } from "../../support/englishClasses.ts";
 import { join } from "node:path";
-import type { AcousticFeatures } from "../../../src/engine/acoustic/acousticFeatures.ts";
-import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
-import { PhoneNetwork } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { loadBoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
-import type { SpokenLanguage } from "../../../src/engine/language/spokenLanguage.ts";
-import { Lexicon } from "../../../src/engine/language/lexicon.ts";
-import { PhonemeInventory } from "../../../src/engine/language/phonemeInventory.ts";
-import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
-import type { Models } from "../../../src/engine/reading/models.ts";
-import { evidenceWidth } from "../../../src/engine/score/phoneEvidence.ts";
-import { OTHER_TEXT_EVIDENCE } from "../../../src/engine/score/otherTextEvidence.ts";
-import { PHRASE_EVIDENCE } from "../../../src/engine/score/phraseJudge.ts";
-import { REVIEW_EVIDENCE } from "../../../src/engine/score/reviewWeights.ts";
-import { Scorer } from "../../../src/engine/score/scorer.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { emissionsOf } from "#engine/acoustic/emissions.ts";
+import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { loadBoundaryModel } from "#engine/align/boundaryModel.ts";
+import type { SpokenLanguage } from "#engine/language/spokenLanguage.ts";
+import { Lexicon } from "#engine/language/lexicon.ts";
+import { PhonemeInventory } from "#engine/language/phonemeInventory.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
+import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
+import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
+import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
+import { Scorer } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 /** Five phonemes, no stress, no letters but these, and 2 is "tiki". */

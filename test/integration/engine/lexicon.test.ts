@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { loadSpokenLanguage } from "../../../src/engine/language/spokenLanguage.ts";
-import { ENGLISH } from "../../../src/language/english/english.ts";
+import { loadSpokenLanguage } from "#engine/language/spokenLanguage.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { spokenEnglish } from "../../support/englishClasses.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 

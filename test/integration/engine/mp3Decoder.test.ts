@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMp3Decoder } from "../../../src/engine/audio/codecs/mp3Decoder.ts";
-import { readAudio } from "../../../src/engine/audio/readAudio.ts";
+import { createMp3Decoder } from "#engine/audio/codecs/mp3Decoder.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 import { propertyRuns } from "../../support/propertyRuns.ts";
 

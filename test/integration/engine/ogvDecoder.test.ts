@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stoppingWithoutMemory, withFixedMemory } from "../../../src/engine/audio/codecs/fixedMemory.ts";
-import { createOpusDecoder, createVorbisDecoder } from "../../../src/engine/audio/codecs/ogvDecoder.ts";
-import { withLargerStack } from "../../../src/engine/audio/codecs/largerStack.ts";
-import { readPackageFile } from "../../../src/engine/node/readPackageFile.ts";
-import { readAudio } from "../../../src/engine/audio/readAudio.ts";
+import { stoppingWithoutMemory, withFixedMemory } from "#engine/audio/codecs/fixedMemory.ts";
+import { createOpusDecoder, createVorbisDecoder } from "#engine/audio/codecs/ogvDecoder.ts";
+import { withLargerStack } from "#engine/audio/codecs/largerStack.ts";
+import { readPackageFile } from "#engine/node/readPackageFile.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { withCodebooks } from "../../fuzz/vorbisCodebooks.ts";
 import { ROOT } from "../../support/paths.ts";
 

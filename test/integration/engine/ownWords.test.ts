@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Analyser, FluencyAnalysis, RecognitionAnalysis } from "../../../src/core/analysis.ts";
-import type { OwnWords } from "../../../src/language/lexicon/ownWords.ts";
-import { createEngine } from "../../../src/engine/createEngine.ts";
+import type { Analyser, FluencyAnalysis, RecognitionAnalysis } from "#core/analysis.ts";
+import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import { createEngine } from "#engine/createEngine.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { SAMPLES } from "../../support/paths.ts";
 

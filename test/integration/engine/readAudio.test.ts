@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AnalysisError } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
+import { AnalysisError } from "#core/analysis.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
 import { noise, tone, wavFile, type WavOptions } from "../../support/wav.ts";
 
 describe("readAudio", () => {

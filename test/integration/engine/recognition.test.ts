@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { RecognitionAnalysis } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
-import { loadModels } from "../../../src/engine/loadModels.ts";
-import { featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
-import type { Models } from "../../../src/engine/reading/models.ts";
-import { analyseRecognition } from "../../../src/engine/reading/recognition.ts";
+import type { RecognitionAnalysis } from "#core/analysis.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { analyseRecognition } from "#engine/reading/recognition.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
 

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import type { AcousticFeatures } from "../../../src/engine/acoustic/acousticFeatures.ts";
-import { loadModels } from "../../../src/engine/loadModels.ts";
-import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
-import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
-import type { Models } from "../../../src/engine/reading/models.ts";
-import { reviewOf, reviewVerdicts } from "../../../src/engine/reading/reviewVerdicts.ts";
-import { passageOf } from "../../../src/engine/reading/tokenPronunciations.ts";
-import { readerEvidence, unreviewed } from "../../../src/engine/score/reviewEvidence.ts";
-import { REVIEW_EVIDENCE, type ReviewWeights } from "../../../src/engine/score/reviewWeights.ts";
-import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { extractFeatures } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { reviewOf, reviewVerdicts } from "#engine/reading/reviewVerdicts.ts";
+import { passageOf } from "#engine/reading/tokenPronunciations.ts";
+import { readerEvidence, unreviewed } from "#engine/score/reviewEvidence.ts";
+import { REVIEW_EVIDENCE, type ReviewWeights } from "#engine/score/reviewWeights.ts";
+import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
 

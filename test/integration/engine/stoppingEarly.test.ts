@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FluencyAnalysis } from "../../../src/core/analysis.ts";
-import { loadModels } from "../../../src/engine/loadModels.ts";
-import { extractFeatures, featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
-import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
-import type { Models } from "../../../src/engine/reading/models.ts";
+import type { FluencyAnalysis } from "#core/analysis.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { extractFeatures, featuresOf } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { SAMPLES } from "../../support/paths.ts";
 import { SAMPLE } from "../../support/samples.ts";

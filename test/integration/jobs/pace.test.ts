@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { PACES } from "../../../src/client/exchange/backoff.ts";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
+import { PACES } from "#client/exchange/backoff.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
 import { json, reset } from "../../support/faultServer.ts";
 import { FakeClock } from "../../unit/client/fakeClock.ts";
 import { jobScene } from "../extension/jobs/jobScene.ts";

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { fingerprintOfFile } from "../../../src/platform/fileHash.ts";
-import { FileRefusedError } from "../../../src/platform/files/fileRefusedError.ts";
-import { openRegular, readBounded } from "../../../src/platform/node/boundedFile.ts";
+import { fingerprintOfFile } from "#platform/fileHash.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { openRegular, readBounded } from "#platform/node/boundedFile.ts";
 
 describe("reading a file within bounds", () => {
   let folder: string;

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { lockDirectory } from "../../../src/platform/node/directoryLock.ts";
-import { processInfo } from "../../../src/platform/node/processInfo.ts";
+import { lockDirectory } from "#platform/node/directoryLock.ts";
+import { processInfo } from "#platform/node/processInfo.ts";
 import { ServiceBench, until } from "../service/serviceBench.ts";
 
 describe("the lock of a data directory", function () {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findFfmpeg } from "../../../src/engine/node/findFfmpeg.ts";
-import { convertToWav } from "../../../src/platform/node/ffmpeg.ts";
+import { findFfmpeg } from "#engine/node/findFfmpeg.ts";
+import { convertToWav } from "#platform/node/ffmpeg.ts";
 import { SAMPLES } from "../../support/paths.ts";
 import { run } from "../../support/run.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { filesIn } from "../../../src/platform/filesIn.ts";
+import { filesIn } from "#platform/filesIn.ts";
 
 describe("filesIn", () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "files-in-")));

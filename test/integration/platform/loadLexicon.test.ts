@@ -1,12 +1,12 @@
-import { ENGLISH } from "../../../src/language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { loadLexicon } from "../../../src/platform/loadLexicon.ts";
-import { arpabetToText } from "../../../src/core/lexicon/arpabetToText.ts";
-import { isForChildren } from "../../../src/language/english/lexicon/forChildren.ts";
-import { minimalPairs, practiceWords } from "../../../src/core/lexicon/practiceWords.ts";
-import { textToArpabet } from "../../../src/core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../src/language/language.ts";
+import { loadLexicon } from "#platform/loadLexicon.ts";
+import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
+import { isForChildren } from "#language/english/lexicon/forChildren.ts";
+import { minimalPairs, practiceWords } from "#core/lexicon/practiceWords.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("loadLexicon", () => {

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { addressOfPath } from "../../../src/project/files/node/fileAddress.ts";
-import { localFiles } from "../../../src/project/files/node/localFiles.ts";
+import { addressOfPath } from "#project/files/node/fileAddress.ts";
+import { localFiles } from "#project/files/node/localFiles.ts";
 
 const CHANGES = 50;
 

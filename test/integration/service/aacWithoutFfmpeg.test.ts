@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mp4CodecForFfmpeg } from "../../../src/engine/audio/mp4Codec.ts";
-import { FFMPEG_VARIABLE } from "../../../src/engine/node/findFfmpeg.ts";
+import { mp4CodecForFfmpeg } from "#engine/audio/mp4Codec.ts";
+import { FFMPEG_VARIABLE } from "#engine/node/findFfmpeg.ts";
 import { ROOT } from "../../support/paths.ts";
 import { assertProblem, ServiceBench, submit } from "./serviceBench.ts";
 

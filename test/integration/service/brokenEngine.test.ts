@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { WorkerPool, type PoolOptions } from "../../../src/engine/workerPool.ts";
-import type { Service } from "../../../src/service/node/startService.ts";
+import { WorkerPool, type PoolOptions } from "#engine/workerPool.ts";
+import type { Service } from "#service/node/startService.ts";
 import { engineChild } from "../../support/engineChild.ts";
 import { rowsByDay } from "../../support/rounds.ts";
 import { assertProblem, ServiceBench, settled, submitted, until } from "./serviceBench.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AnalysisError, type AnalysisErrorCode } from "../../../src/core/analysis.ts";
-import { entryOf, isGivenUp } from "../../../src/service/queue/retries.ts";
-import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "../../../src/service/limits/serviceLimits.ts";
+import { AnalysisError, type AnalysisErrorCode } from "#core/analysis.ts";
+import { entryOf, isGivenUp } from "#service/queue/retries.ts";
+import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "#service/limits/serviceLimits.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, get, ServiceBench, settled, submitted, until } from "./serviceBench.ts";
 import { Victims } from "./victims.ts";

@@ -1,6 +1,6 @@
 // A service in a process of its own, to be killed: its analyses never end. Arguments: data directory, key, limits as JSON.
-import type { ServiceLimits } from "../../../src/service/limits/serviceLimits.ts";
-import { startService } from "../../../src/service/node/startService.ts";
+import type { ServiceLimits } from "#service/limits/serviceLimits.ts";
+import { startService } from "#service/node/startService.ts";
 
 const [dataDirectory, apiKey, limits] = process.argv.slice(2);
 const service = await startService({

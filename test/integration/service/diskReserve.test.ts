@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RESERVE_FILE, withReserve } from "../../../src/service/node/diskReserve.ts";
+import { RESERVE_FILE, withReserve } from "#service/node/diskReserve.ts";
 import { diskError } from "./faultyFiles.ts";
 import { ServiceBench } from "./serviceBench.ts";
 

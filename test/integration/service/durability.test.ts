@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { HumanError } from "../../../src/core/humanError.ts";
+import type { HumanError } from "#core/humanError.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, KEY, post, ServiceBench, settled, submitted, until, validParts } from "./serviceBench.ts";
 import { Victims } from "./victims.ts";

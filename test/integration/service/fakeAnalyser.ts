@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "../../../src/core/analysis.ts";
+import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "#core/analysis.ts";
 import { fluencySample, pronunciationSample, recognitionSample } from "../../unit/service/sampleAnalyses.ts";
 
 /** Answers with the samples, or with what `answer` makes of the request. Notes what it was asked and the audio it saw. */

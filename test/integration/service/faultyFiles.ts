@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import type { FileSystem } from "../../../src/platform/files/fileSystem.ts";
-import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
+import { OWN_FILES } from "#platform/node/ownFiles.ts";
 
 /** One thing that was asked of the disk. */
 export interface DiskStep {

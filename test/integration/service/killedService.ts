@@ -2,7 +2,7 @@
 // key, and what to do as JSON. A line on its standard input arms it; until then it only finishes what an earlier one left.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { startService } from "../../../src/service/node/startService.ts";
+import { startService } from "#service/node/startService.ts";
 import { sample } from "./fakeAnalyser.ts";
 import { watchedFiles, type DiskStep } from "./faultyFiles.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MOST_WORDS } from "../../../src/contract/reading/ownPronunciations.ts";
+import { MOST_WORDS } from "#contract/reading/ownPronunciations.ts";
 import { submitPath } from "../../support/results.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, post, ServiceBench, settled, validParts, type Parts, type Reachable } from "./serviceBench.ts";

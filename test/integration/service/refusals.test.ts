@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import type { OperationId } from "../../../src/operations/operation.ts";
-import { isSameSecret } from "../../../src/platform/node/hash.ts";
-import { checkKey, loopbackHosts } from "../../../src/service/http/guards.ts";
-import { STATUS_TITLES } from "../../../src/service/http/statusTitles.ts";
-import type { Service } from "../../../src/service/node/startService.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { isSameSecret } from "#platform/node/hash.ts";
+import { checkKey, loopbackHosts } from "#service/http/guards.ts";
+import { STATUS_TITLES } from "#service/http/statusTitles.ts";
+import type { Service } from "#service/node/startService.ts";
 import {
   assertProblem,
   formOf,

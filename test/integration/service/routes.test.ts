@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseAcknowledgment, resultAddress } from "../../../src/contract/wire/acknowledgment.ts";
-import type { OperationId } from "../../../src/operations/operation.ts";
-import { OPERATION_IDS } from "../../../src/operations/operations.ts";
-import { AnalysisError } from "../../../src/core/analysis.ts";
-import { Router } from "../../../src/service/router.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
+import { parseAcknowledgment, resultAddress } from "#contract/wire/acknowledgment.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATION_IDS } from "#operations/operations.ts";
+import { AnalysisError } from "#core/analysis.ts";
+import { Router } from "#service/router.ts";
+import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, get, rawRequest, ServiceBench, settled, submit, submitted, until, validParts } from "./serviceBench.ts";
 import { parse as parseResult } from "../../support/results.ts";

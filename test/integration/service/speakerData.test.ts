@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { AnalysisError } from "../../../src/core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, post, ServiceBench, settled, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
 import { submitPath } from "../../support/results.ts";
-import { deleteStoredSpeaker } from "../../../src/service/node/deleteStoredSpeaker.ts";
-import { DELETE_SPEAKER_PATH } from "../../../src/contract/wire/routes.ts";
+import { deleteStoredSpeaker } from "#service/node/deleteStoredSpeaker.ts";
+import { DELETE_SPEAKER_PATH } from "#contract/wire/routes.ts";
 
 const CHILD = "child-7f3a";
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { ServiceLimits } from "../../../src/service/limits/serviceLimits.ts";
+import type { ServiceLimits } from "#service/limits/serviceLimits.ts";
 import { bundledProgram } from "../../support/bundledProgram.ts";
 import { KEY, until, type Reachable } from "./serviceBench.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
-import type { HostFiles } from "../../../src/platform/browser/hostFiles.ts";
+import type { HostFiles } from "#platform/browser/hostFiles.ts";
 import { ROOT } from "../../support/paths.ts";
 import type * as web from "./webEntry.ts";
 

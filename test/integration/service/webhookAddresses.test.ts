@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LookupAddress } from "node:dns";
-import { checkWebhookHost, guardedLookup, isAllowedAddress, RefusedAddressError } from "../../../src/service/webhooks/addressGuard.ts";
+import { checkWebhookHost, guardedLookup, isAllowedAddress, RefusedAddressError } from "#service/webhooks/addressGuard.ts";
 import { assertProblem, ServiceBench, submit } from "./serviceBench.ts";
 
 const NOWHERE_LOCAL = { allowLoopback: false };

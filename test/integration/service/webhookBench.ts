@@ -3,11 +3,11 @@ import { createHmac } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileSystem } from "../../../src/platform/files/fileSystem.ts";
-import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
-import type { ResultRecord } from "../../../src/service/store/jobRecord.ts";
-import { DeliveryStore } from "../../../src/service/webhooks/deliveryStore.ts";
-import { WebhookNotifier, type NotifierOptions, type WebhookClock } from "../../../src/service/webhooks/webhookNotifier.ts";
+import type { FileSystem } from "#platform/files/fileSystem.ts";
+import { OWN_FILES } from "#platform/node/ownFiles.ts";
+import type { ResultRecord } from "#service/store/jobRecord.ts";
+import { DeliveryStore } from "#service/webhooks/deliveryStore.ts";
+import { WebhookNotifier, type NotifierOptions, type WebhookClock } from "#service/webhooks/webhookNotifier.ts";
 import { startFaultServer, type FaultServer, type RecordedRequest, type Steps } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 

@@ -5,8 +5,8 @@ import { createServer as createHttpsServer } from "node:https";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Resolve } from "../../../src/service/webhooks/addressGuard.ts";
-import { deliverWebhook, type DeliveryOptions } from "../../../src/service/webhooks/deliverWebhook.ts";
+import type { Resolve } from "#service/webhooks/addressGuard.ts";
+import { deliverWebhook, type DeliveryOptions } from "#service/webhooks/deliverWebhook.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { flood, hang, raw, reset, text, trickle, type Step } from "../../support/faultServer.ts";
 import { ROOT } from "../../support/paths.ts";
@@ -87,7 +87,7 @@ describe("webhook receivers that misbehave", () => {
   });
 
   it("have 15 seconds unless a test says otherwise", async () => {
-    const { DEFAULT_SERVICE_LIMITS } = await import("../../../src/service/limits/serviceLimits.ts");
+    const { DEFAULT_SERVICE_LIMITS } = await import("#service/limits/serviceLimits.ts");
     assert.equal(DEFAULT_SERVICE_LIMITS.webhookTimeout, 15_000);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
+import { OWN_FILES } from "#platform/node/ownFiles.ts";
 import { hang, json, reset, text, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { until } from "./serviceBench.ts";
 import { assertSigned, ID, jobFor, SECRET, WebhookBench } from "./webhookBench.ts";

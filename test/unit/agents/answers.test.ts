@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { MOST_CHARACTERS, pageLines, pageOf, quoted } from "../../../src/agents/answers/answer.ts";
-import { guideRule } from "../../../src/agents/answers/guideRule.ts";
-import { problemsAnswer } from "../../../src/agents/answers/problemsAnswer.ts";
-import { readingAnswer } from "../../../src/agents/answers/readingAnswer.ts";
-import { runAnswer } from "../../../src/agents/answers/runAnswer.ts";
-import type { Problem } from "../../../src/core/problems/problem.ts";
-import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
-import { RUNNING_RECORD_RULES, readingMeasures } from "../../../src/core/record/measures.ts";
-import type { ReportedCase } from "../../../src/sets/reports/runReport.ts";
+import { MOST_CHARACTERS, pageLines, pageOf, quoted } from "#agents/answers/answer.ts";
+import { guideRule } from "#agents/answers/guideRule.ts";
+import { problemsAnswer } from "#agents/answers/problemsAnswer.ts";
+import { readingAnswer } from "#agents/answers/readingAnswer.ts";
+import { runAnswer } from "#agents/answers/runAnswer.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { RUNNING_RECORD_RULES, readingMeasures } from "#core/record/measures.ts";
+import type { ReportedCase } from "#sets/reports/runReport.ts";
 import { oralReading } from "../core/scoring/oralReading.ts";
 
 const GUIDE = readFileSync(new URL("../../../media/docs/problems.md", import.meta.url), "utf8");

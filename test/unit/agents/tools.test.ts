@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { callTool } from "../../../src/agents/callTool.ts";
-import { editorRefusal } from "../../../src/agents/editorRefusal.ts";
-import { readServerMessage } from "../../../src/agents/serverMessage.ts";
-import { confirmationOf, inputSchemaOf, runningOf, TOOL_DEFINITIONS } from "../../../src/agents/toolDefinitions.ts";
-import type { ToolHost } from "../../../src/agents/toolHost.ts";
-import { TOOL_NAMES } from "../../../src/agents/toolNames.ts";
-import { HumanError } from "../../../src/core/humanError.ts";
+import { callTool } from "#agents/callTool.ts";
+import { editorRefusal } from "#agents/editorRefusal.ts";
+import { readServerMessage } from "#agents/serverMessage.ts";
+import { confirmationOf, inputSchemaOf, runningOf, TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
+import type { ToolHost } from "#agents/toolHost.ts";
+import { TOOL_NAMES } from "#agents/toolNames.ts";
+import { HumanError } from "#core/humanError.ts";
 import { oralReading } from "../core/scoring/oralReading.ts";
 
 const ALLOWED = { readings: true, howToAllow: "" };

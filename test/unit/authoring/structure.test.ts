@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
-import { parseArpabet } from "../../../src/core/arpabet/parseArpabet.ts";
-import { fileNamesIn } from "../../../src/authoring/arpabet/fileNamesIn.ts";
-import { referenceOf } from "../../../src/core/passage/reference.ts";
-import { foldsOf } from "../../../src/authoring/arpabet/folds.ts";
-import { type OutlineEntry, outlineOf } from "../../../src/authoring/arpabet/outline.ts";
-import { referenceAt, referencesOf } from "../../../src/core/arpabet/lineReferences.ts";
-import { tokensOf } from "../../../src/authoring/arpabet/tokens.ts";
-import { partSent, refusal, sentPassage, sentText } from "../../../src/authoring/sentText.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { fileNamesIn } from "#authoring/arpabet/fileNamesIn.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { foldsOf } from "#authoring/arpabet/folds.ts";
+import { type OutlineEntry, outlineOf } from "#authoring/arpabet/outline.ts";
+import { referenceAt, referencesOf } from "#core/arpabet/lineReferences.ts";
+import { tokensOf } from "#authoring/arpabet/tokens.ts";
+import { partSent, refusal, sentPassage, sentText } from "#authoring/sentText.ts";
 import { lineOf, SMALL } from "../extension/authoring/support.ts";
 
 const TEXT = [

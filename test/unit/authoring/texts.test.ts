@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
-import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
-import type { Problem } from "../../../src/core/problems/problem.ts";
-import { changeDetector } from "../../../src/authoring/changeDetector.ts";
-import { mendedAlike } from "../../../src/authoring/arpabet/alike.ts";
-import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../src/authoring/arpabet/outcomes.ts";
-import { changed, changesBetween, mended, needsDecision } from "../../../src/authoring/arpabet/textChange.ts";
-import { guideSection } from "../../../src/authoring/guideSection.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { changeDetector } from "#authoring/changeDetector.ts";
+import { mendedAlike } from "#authoring/arpabet/alike.ts";
+import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "#authoring/arpabet/outcomes.ts";
+import { changed, changesBetween, mended, needsDecision } from "#authoring/arpabet/textChange.ts";
+import { guideSection } from "#authoring/guideSection.ts";
 import { propertyRuns } from "../../support/propertyRuns.ts";
 
 describe("changesBetween", () => {

@@ -1,20 +1,20 @@
-import { ENGLISH } from "../../../src/language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
-import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
-import { parseArpabet } from "../../../src/core/arpabet/parseArpabet.ts";
-import { textToArpabet } from "../../../src/core/lexicon/textToArpabet.ts";
-import { completionsAt } from "../../../src/authoring/arpabet/completions.ts";
-import { describePhoneme, escaped } from "../../../src/authoring/arpabet/describePhoneme.ts";
-import { fileNamesIn } from "../../../src/authoring/arpabet/fileNamesIn.ts";
-import { foldsOf } from "../../../src/authoring/arpabet/folds.ts";
-import { ipaHints, wordHints } from "../../../src/authoring/arpabet/lineHints.ts";
-import { type OutlineEntry, outlineOf } from "../../../src/authoring/arpabet/outline.ts";
-import { otherPronunciations, pronunciationsForSymbol } from "../../../src/authoring/arpabet/pronunciations.ts";
-import { referencesOf } from "../../../src/core/arpabet/lineReferences.ts";
-import { lineInArpabet, respelledIn, spelledIn } from "../../../src/authoring/arpabet/spelling.ts";
-import { tokensOf } from "../../../src/authoring/arpabet/tokens.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
+import { completionsAt } from "#authoring/arpabet/completions.ts";
+import { describePhoneme, escaped } from "#authoring/arpabet/describePhoneme.ts";
+import { fileNamesIn } from "#authoring/arpabet/fileNamesIn.ts";
+import { foldsOf } from "#authoring/arpabet/folds.ts";
+import { ipaHints, wordHints } from "#authoring/arpabet/lineHints.ts";
+import { type OutlineEntry, outlineOf } from "#authoring/arpabet/outline.ts";
+import { otherPronunciations, pronunciationsForSymbol } from "#authoring/arpabet/pronunciations.ts";
+import { referencesOf } from "#core/arpabet/lineReferences.ts";
+import { lineInArpabet, respelledIn, spelledIn } from "#authoring/arpabet/spelling.ts";
+import { tokensOf } from "#authoring/arpabet/tokens.ts";
 import {
   layoutOf,
   noWordsMessage,
@@ -23,8 +23,8 @@ import {
   unknownWordsMessage,
   unreadSignsMessage,
   withoutRemarks,
-} from "../../../src/authoring/conversions/converted.ts";
-import { openQuestions, questionsOf, withAnswers } from "../../../src/authoring/conversions/variants.ts";
+} from "#authoring/conversions/converted.ts";
+import { openQuestions, questionsOf, withAnswers } from "#authoring/conversions/variants.ts";
 import { propertyRuns } from "../../support/propertyRuns.ts";
 import { LEXICON, lineOf, SMALL } from "../extension/authoring/support.ts";
 

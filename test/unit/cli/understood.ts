@@ -1,5 +1,5 @@
-import { parseCall } from "../../../src/cli/arguments/parseArguments.ts";
-import { COMMANDS } from "../../../src/cli/commandTable.ts";
+import { parseCall } from "#cli/arguments/parseArguments.ts";
+import { COMMANDS } from "#cli/commandTable.ts";
 
 /** What the terminal takes arguments for: a command's name with the values for its function, or what is to be printed instead. @throws {UsageError} */
 export function understood(args: readonly string[]): unknown {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { backoff } from "../../../src/client/exchange/backoff.ts";
-import { systemClock } from "../../../src/platform/time/clock.ts";
-import { proxyFor, type ProxySettings } from "../../../src/client/node/proxyFor.ts";
+import { backoff } from "#client/exchange/backoff.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { proxyFor, type ProxySettings } from "#client/node/proxyFor.ts";
 
 describe("backoff", () => {
   it("lies anywhere between nothing and a ceiling that doubles up to 8 s", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { editorProxy } from "../../../src/client/editorProxy.ts";
+import { editorProxy } from "#client/editorProxy.ts";
 
 const environment = { HTTPS_PROXY: "http://env:1" };
 const settings = (values: Record<string, unknown>) => ({ get: (name: string) => values[name] });

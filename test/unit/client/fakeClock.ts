@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../../../src/platform/time/clock.ts";
+import type { Clock } from "#platform/time/clock.ts";
 
 const START = Date.parse("2026-03-14T09:00:00Z");
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { neverSent } from "../../../src/client/exchange/networkFailure.ts";
+import { neverSent } from "#client/exchange/networkFailure.ts";
 
 const failure = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { silenceFor } from "../../../src/client/recordings/silenceFor.ts";
-import { kindOffers } from "../../../src/client/recordings/likelyKind.ts";
-import { operationOf } from "../../../src/operations/operations.ts";
-import { readWavHeader } from "../../../src/platform/sound/wavHeader.ts";
-import { withSilenceBehind } from "../../../src/platform/sound/silencedWav.ts";
+import { silenceFor } from "#client/recordings/silenceFor.ts";
+import { kindOffers } from "#client/recordings/likelyKind.ts";
+import { operationOf } from "#operations/operations.ts";
+import { readWavHeader } from "#platform/sound/wavHeader.ts";
+import { withSilenceBehind } from "#platform/sound/silencedWav.ts";
 import { tone, wavFile } from "../../support/wav.ts";
 import { wavBytes } from "../service/wavBytes.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { type PaceName, waitBetween } from "../../../src/client/exchange/backoff.ts";
+import { type PaceName, waitBetween } from "#client/exchange/backoff.ts";
 
 const waits = (pace: PaceName, asked: number | undefined, rounds = 10) =>
   Array.from({ length: rounds }, (_, round) => Math.round(waitBetween(round, asked, () => 0.5, pace)));

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AlphabetFileError, readAlphabet } from "../../../src/contract/files/alphabetFile.ts";
-import { indexOf } from "../../../src/core/arpabet/alphabetIndex.ts";
-import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
-import { arpabetToIpa } from "../../../src/core/arpabet/arpabetToIpa.ts";
-import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
-import { formatArpabet } from "../../../src/core/arpabet/formatArpabet.ts";
-import { ipaToArpabet } from "../../../src/core/arpabet/ipaToArpabet.ts";
-import { parseArpabet, phonemesSent } from "../../../src/core/arpabet/parseArpabet.ts";
-import { PHONEMES } from "../../../src/language/arpabet/phonemes.ts";
+import { AlphabetFileError, readAlphabet } from "#contract/files/alphabetFile.ts";
+import { indexOf } from "#core/arpabet/alphabetIndex.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { formatArpabet } from "#core/arpabet/formatArpabet.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { parseArpabet, phonemesSent } from "#core/arpabet/parseArpabet.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, "media", path), "utf8");

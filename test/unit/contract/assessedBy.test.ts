@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assessedByInWords, assessorInWords } from "../../../src/contract/reading/assessedBy.ts";
+import { assessedByInWords, assessorInWords } from "#contract/reading/assessedBy.ts";
 
 describe("who assessed a recording", () => {
   it("is said with the model, and with its confidence where that is known", () => {

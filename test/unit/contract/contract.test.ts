@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { parseAcknowledgment, resultAddress, withIdOfAddress } from "../../../src/contract/wire/acknowledgment.ts";
-import { checkDuration, CONTAINERS, takesContainer } from "../../../src/contract/wire/recordingLimits.ts";
-import type { OperationId } from "../../../src/operations/operation.ts";
-import { OPERATIONS } from "../../../src/operations/operations.ts";
-import { operationOf } from "../../../src/operations/operations.ts";
-import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/wire/localModels.ts";
-import { problem } from "../../../src/contract/wire/problem.ts";
-import { phonemeChoices } from "../../../src/operations/timeline/phonemeChoices.ts";
-import { pronunciationResult } from "../../../src/operations/pronunciation/body.ts";
-import { fluencyV2Result } from "../../../src/operations/fluencyV2/body.ts";
-import { submissionFields } from "../../../src/contract/wire/submission.ts";
-import { numberOf } from "../../../src/contract/wire/wire.ts";
+import { parseAcknowledgment, resultAddress, withIdOfAddress } from "#contract/wire/acknowledgment.ts";
+import { checkDuration, CONTAINERS, takesContainer } from "#contract/wire/recordingLimits.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { operationOf } from "#operations/operations.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "#contract/wire/localModels.ts";
+import { problem } from "#contract/wire/problem.ts";
+import { phonemeChoices } from "#operations/timeline/phonemeChoices.ts";
+import { pronunciationResult } from "#operations/pronunciation/body.ts";
+import { fluencyV2Result } from "#operations/fluencyV2/body.ts";
+import { submissionFields } from "#contract/wire/submission.ts";
+import { numberOf } from "#contract/wire/wire.ts";
 import { changed, fixture } from "./fixtures.ts";
 import { timelineOf, resultPath, submitPath } from "../../support/results.ts";
 

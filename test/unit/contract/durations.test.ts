@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusedDurationInWords } from "../../../src/contract/wire/recordingLimits.ts";
+import { refusedDurationInWords } from "#contract/wire/recordingLimits.ts";
 
 describe("a length that is not taken", () => {
   const cases: [number, "too-short" | "too-long", string][] = [

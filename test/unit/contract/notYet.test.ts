@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { saysNotYet } from "../../../src/contract/wire/notYet.ts";
+import { saysNotYet } from "#contract/wire/notYet.ts";
 
 describe("saysNotYet", () => {
   for (const body of [

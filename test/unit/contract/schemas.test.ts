@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseAcknowledgment } from "../../../src/contract/wire/acknowledgment.ts";
-import { AnswerNotUnderstoodError } from "../../../src/contract/wire/answerNotUnderstoodError.ts";
+import { parseAcknowledgment } from "#contract/wire/acknowledgment.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { changed, fixture, valueAt } from "./fixtures.ts";
 import { parse as parseResult } from "../../support/results.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope, ScopeFileError } from "../../../src/contract/files/scopeFile.ts";
+import { readScope, ScopeFileError } from "#contract/files/scopeFile.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Record<string, unknown>;

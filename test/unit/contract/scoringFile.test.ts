@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { readScoring, ScoringFileError } from "../../../src/contract/files/scoringFile.ts";
-import { SCORING_PROFILES } from "../../../src/core/scoring/scoringProfiles.ts";
+import { readScoring, ScoringFileError } from "#contract/files/scoringFile.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const [, CBM] = SCORING_PROFILES;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readAssessment } from "../../../src/results/assessmentFile.ts";
-import { MOST_VALUES, valuesInJson } from "../../../src/core/text/jsonSize.ts";
-import { parseBody } from "../../../src/client/exchange/answerText.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
+import { MOST_VALUES, valuesInJson } from "#core/text/jsonSize.ts";
+import { parseBody } from "#client/exchange/answerText.ts";
 
 describe("the size of JSON", () => {
   const cases: [string, number][] = [

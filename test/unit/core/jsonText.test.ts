@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { jsonText } from "../../../src/core/text/jsonText.ts";
+import { jsonText } from "#core/text/jsonText.ts";
 import { fixture } from "../contract/fixtures.ts";
 
 const DEEP = 100_000;

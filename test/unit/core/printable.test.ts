@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { exportResult } from "../../../src/core/export/exportResult.ts";
-import { EXPORT_FORMATS } from "../../../src/core/export/exportFormats.ts";
-import { printable, printableJson, printableLines, printableName } from "../../../src/core/printable.ts";
-import { runningRecord } from "../../../src/core/record/runningRecord.ts";
-import { timelineOf } from "../../../src/operations/timelineOf.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { EXPORT_FORMATS } from "#core/export/exportFormats.ts";
+import { printable, printableJson, printableLines, printableName } from "#core/printable.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
 import { parse } from "../../support/results.ts";
 
 /** Clears the screen, sets a title, rings, hides what was written, and turns letters round. */

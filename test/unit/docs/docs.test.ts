@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, it } from "mocha";
-import { usageOf } from "../../../src/cli/arguments/usage.ts";
-import { COMMANDS } from "../../../src/cli/commandTable.ts";
+import { usageOf } from "#cli/arguments/usage.ts";
+import { COMMANDS } from "#cli/commandTable.ts";
 import { ROOT } from "../../support/paths.ts";
 
 interface Manifest {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
-import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { alignPhrase } from "../../../src/engine/decode/alignPhrase.ts";
-import { neighboursOf, rivalOdds, rivalsOf } from "../../../src/engine/score/wordRivals.ts";
+import { emissionsOf } from "#engine/acoustic/emissions.ts";
+import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import { alignPhrase } from "#engine/decode/alignPhrase.ts";
+import { neighboursOf, rivalOdds, rivalsOf } from "#engine/score/wordRivals.ts";
 import { CLASSES, ENGLISH_PHONEMES, classOf, spokenEnglish } from "../../support/englishClasses.ts";
 
 const FRAMES = 8;

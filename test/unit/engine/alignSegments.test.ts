@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { alignSegments, type AlignableSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
-import { boundaryModelOf, type BoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
-import { segmentalViterbi } from "../../../src/engine/align/segmentalViterbi.ts";
-import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
+import { alignSegments, type AlignableSound, type PhoneTime, type Segment } from "#engine/align/alignSegments.ts";
+import { boundaryModelOf, type BoundaryModel } from "#engine/align/boundaryModel.ts";
+import { segmentalViterbi } from "#engine/align/segmentalViterbi.ts";
+import { SpectralChange } from "#engine/align/spectralChange.ts";
 import { CLASSES, ENGLISH_PHONEMES, classOf } from "../../support/englishClasses.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

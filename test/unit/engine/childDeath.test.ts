@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { blameFor, type ChildDeath } from "../../../src/engine/node/childDeath.ts";
+import { blameFor, type ChildDeath } from "#engine/node/childDeath.ts";
 
 describe("the blame for a child's death", () => {
   const exit = (code: number): ChildDeath => ({ code, signal: null, outOfMemory: false });

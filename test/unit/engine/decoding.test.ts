@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
-import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
-import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
-import { shortestFrames } from "../../../src/engine/decode/pronunciationModel.ts";
-import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
-import type { ReadingStep } from "../../../src/engine/decode/readingDecoder.ts";
-import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
-import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
-import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
+import { emissionsOf } from "#engine/acoustic/emissions.ts";
+import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import { errorPosteriors } from "#engine/decode/errorGraph.ts";
+import { alignPhones, hearPhones } from "#engine/decode/phoneLoop.ts";
+import { shortestFrames } from "#engine/decode/pronunciationModel.ts";
+import { decodeReading, type ReadingWord } from "#engine/decode/readingDecoder.ts";
+import type { ReadingStep } from "#engine/decode/readingDecoder.ts";
+import { readingSegments, type ReadingSegment } from "#engine/decode/readingSegments.ts";
+import { joinReplaced } from "#engine/decode/reviewSegments.ts";
+import { speechSpan } from "#engine/decode/speechSpan.ts";
 import { CLASSES, ENGLISH_PHONEMES, classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spokenEnglish } from "../../support/englishClasses.ts";
-import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import { isDoubtfulFragment } from "../../../src/engine/reading/doubtfulFragment.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import { isDoubtfulFragment } from "#engine/reading/doubtfulFragment.ts";
 
 describe("isDoubtfulFragment", () => {
   const language = spokenEnglish(

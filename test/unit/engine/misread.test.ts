@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { PhonemeAlternative, ReadingEvent } from "../../../src/core/analysis.ts";
-import { checkedReading, isDoubtful } from "../../../src/engine/reading/misread.ts";
+import type { PhonemeAlternative, ReadingEvent } from "#core/analysis.ts";
+import { checkedReading, isDoubtful } from "#engine/reading/misread.ts";
 import { CLASSES, classOf, spokenEnglish } from "../../support/englishClasses.ts";
 
 describe("isDoubtful", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MonoMixer } from "../../../src/engine/audio/monoMixer.ts";
+import { MonoMixer } from "#engine/audio/monoMixer.ts";
 import { noise, tone } from "../../support/wav.ts";
 
 const RATE = 16_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { LayerShape } from "../../../src/engine/acoustic/layerStack.ts";
-import { readEightBits, readFloats, roundWeights, toEightBits } from "../../../src/engine/acoustic/packedWeights.ts";
-import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
+import type { LayerShape } from "#engine/acoustic/layerStack.ts";
+import { readEightBits, readFloats, roundWeights, toEightBits } from "#engine/acoustic/packedWeights.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 
 describe("packed weights", () => {
   const shapes: LayerShape[] = [

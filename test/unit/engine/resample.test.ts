@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createResampler } from "../../../src/engine/audio/resample.ts";
+import { createResampler } from "#engine/audio/resample.ts";
 import { noise, tone } from "../../support/wav.ts";
 
 const TO = 16_000;

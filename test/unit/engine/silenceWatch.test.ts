@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { SilenceWatch } from "../../../src/engine/slot/silenceWatch.ts";
-import { HEARTBEAT_MS } from "../../../src/engine/slot/workerProtocol.ts";
+import { SilenceWatch } from "#engine/slot/silenceWatch.ts";
+import { HEARTBEAT_MS } from "#engine/slot/workerProtocol.ts";
 import { FakeClock } from "../client/fakeClock.ts";
 
 const LIMIT = 60_000;

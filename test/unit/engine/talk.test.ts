@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import { otherSpeech, unjudged, withoutTalk } from "../../../src/engine/reading/readingWarnings.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import { otherSpeech, unjudged, withoutTalk } from "#engine/reading/readingWarnings.ts";
 
 /** One event a second: read, inserted, omitted, again (a repetition). */
 function events(kinds: string): ReadingEvent[] {

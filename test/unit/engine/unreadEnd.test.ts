@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import { unreadEnd } from "../../../src/engine/reading/readingWarnings.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import { unreadEnd } from "#engine/reading/readingWarnings.ts";
 
 describe("a reading that stops early", () => {
   const events = (kinds: string) =>

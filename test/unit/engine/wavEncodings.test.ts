@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspectAudio } from "../../../src/client/recordings/inspectAudio.ts";
-import { decodeWavAdpcm } from "../../../src/engine/audio/decodeWavAdpcm.ts";
-import type * as Reading from "../../../src/engine/audio/readAudio.ts";
-import { pronunciation } from "../../../src/operations/pronunciation/operation.ts";
-import { recognition } from "../../../src/operations/recognition/operation.ts";
-import { checkAudio } from "../../../src/service/submission/checkAudio.ts";
+import { inspectAudio } from "#client/recordings/inspectAudio.ts";
+import { decodeWavAdpcm } from "#engine/audio/decodeWavAdpcm.ts";
+import type * as Reading from "#engine/audio/readAudio.ts";
+import { pronunciation } from "#operations/pronunciation/operation.ts";
+import { recognition } from "#operations/recognition/operation.ts";
+import { checkAudio } from "#service/submission/checkAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const place = (name: string) => join(ROOT, "test", "fixtures", "audio", "encodings", name);
@@ -25,7 +25,7 @@ function reference(name: string, channels: number): Int16Array[] {
 describe("WAV files that are not PCM", () => {
   let readAudio: typeof Reading.readAudio;
   // Loaded the way the client loads mediabunny, so that there is one copy.
-  before(async () => ({ readAudio } = await import("../../../src/engine/audio/readAudio.ts")));
+  before(async () => ({ readAudio } = await import("#engine/audio/readAudio.ts")));
   const directory = mkdtempSync(join(tmpdir(), "encodings-"));
   after(() => rmSync(directory, { recursive: true, force: true }));
   const written = (name: string, bytes: Uint8Array) => {

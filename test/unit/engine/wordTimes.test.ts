@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import { withoutOverlaps } from "../../../src/engine/reading/wordTimes.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
+import { withoutOverlaps } from "#engine/reading/wordTimes.ts";
 
 function word(start: number, end: number, ...phonemes: [number, number][]): ReadingEvent {
   const times = phonemes.length > 0 ? phonemes : [[start, end] as [number, number]];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { ApiKeys, type KeyStorage } from "../../../src/extension/service/apiKeys.ts";
+import { ApiKeys, type KeyStorage } from "#extension/service/apiKeys.ts";
 
 /** What a secret storage can be like. */
 type Kind =

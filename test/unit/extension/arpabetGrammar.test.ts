@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PHONEMES, VOWELS } from "../../../src/language/arpabet/phonemes.ts";
+import { PHONEMES, VOWELS } from "#language/arpabet/phonemes.ts";
 import { manifest, root } from "./manifest.ts";
 
 interface Rule {

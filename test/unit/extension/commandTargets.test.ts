@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commandTargets } from "../../../src/extension/documents/commandTargets.ts";
+import { commandTargets } from "#extension/documents/commandTargets.ts";
 
 const uri = (path: string) => ({ scheme: "file", path });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type AssessServices, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
-import type { Command } from "../../../src/extension/manifest/defineCommands.ts";
-import { COMMANDS } from "../../../src/extension/manifest/contributions.ts";
+import { type AssessServices, assessHandlers } from "#extension/assess/assessHandlers.ts";
+import type { Command } from "#extension/manifest/defineCommands.ts";
+import { COMMANDS } from "#extension/manifest/contributions.ts";
 
 const commands: Command[] = Object.values(COMMANDS);
 

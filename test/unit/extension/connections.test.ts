@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readProfiles } from "../../../src/client/profiles/profile.ts";
-import type { ProfileInUse, Profiles } from "../../../src/client/profiles/profiles.ts";
-import { Connections, EMBEDDED_MODEL } from "../../../src/extension/service/connections.ts";
-import type { EmbeddedService } from "../../../src/extension/service/embeddedService.ts";
-import type { ServicePrompts } from "../../../src/extension/service/servicePrompts.ts";
+import { readProfiles } from "#client/profiles/profile.ts";
+import type { ProfileInUse, Profiles } from "#client/profiles/profiles.ts";
+import { Connections, EMBEDDED_MODEL } from "#extension/service/connections.ts";
+import type { EmbeddedService } from "#extension/service/embeddedService.ts";
+import type { ServicePrompts } from "#extension/service/servicePrompts.ts";
 
 const DISTRICT = {
   name: "District",

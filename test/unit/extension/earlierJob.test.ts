@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { earlierJob } from "../../../src/extension/sets/earlierJob.ts";
-import type { Job } from "../../../src/jobs/job.ts";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { readingKey } from "../../../src/project/results/readingKey.ts";
+import { earlierJob } from "#extension/sets/earlierJob.ts";
+import type { Job } from "#jobs/job.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { readingKey } from "#project/results/readingKey.ts";
 
 const SHA = "a".repeat(64);
 const FACTS = {

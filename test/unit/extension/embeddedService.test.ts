@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EmbeddedService, type RunningService } from "../../../src/extension/service/embeddedService.ts";
+import { EmbeddedService, type RunningService } from "#extension/service/embeddedService.ts";
 
 function starts(...outcomes: ("ok" | "fails")[]) {
   const seen = { started: 0, closed: [] as number[] };

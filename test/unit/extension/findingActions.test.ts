@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ACCEPTABLE_CODES } from "../../../src/core/accepted/acceptedFindings.ts";
-import type { Problem } from "../../../src/core/problems/problem.ts";
-import { findingActions } from "../../../src/extension/authoring/decisions/findingActions.ts";
-import type { LexiconSource } from "../../../src/extension/authoring/lexiconSource.ts";
-import type { ProjectDecisions } from "../../../src/project/decisions/projectDecisions.ts";
+import { ACCEPTABLE_CODES } from "#core/accepted/acceptedFindings.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { findingActions } from "#extension/authoring/decisions/findingActions.ts";
+import type { LexiconSource } from "#extension/authoring/lexiconSource.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import { smallLexicon } from "../../support/smallLexicon.ts";
 
 const URI = "file:///project/zoo.passage.txt";

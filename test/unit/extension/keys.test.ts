@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseBaseUrl } from "../../../src/client/profiles/baseUrl.ts";
-import { parseApiKey } from "../../../src/contract/secrets/parseApiKey.ts";
+import { parseBaseUrl } from "#client/profiles/baseUrl.ts";
+import { parseApiKey } from "#contract/secrets/parseApiKey.ts";
 
 describe("cleanKey", () => {
   for (const input of [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { localAudio } from "../../../src/extension/documents/localAudio.ts";
+import { localAudio } from "#extension/documents/localAudio.ts";
 
 const bytes = new Uint8Array([82, 73, 70, 70]);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { removeSpeaker, type SpeakerPlaces } from "../../../src/extension/speakers/removeSpeaker.ts";
-import { newUserToken } from "../../../src/client/speakers/userToken.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { removeSpeaker, type SpeakerPlaces } from "#extension/speakers/removeSpeaker.ts";
+import { newUserToken } from "#client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 const uri = (name: string) => `file:///work/${name}.assessment.json`;

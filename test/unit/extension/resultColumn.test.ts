@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { resultColumn } from "../../../src/extension/interface/resultColumn.ts";
+import { resultColumn } from "#extension/interface/resultColumn.ts";
 
 describe("resultColumn", () => {
   const cases: { name: string; results: number[]; active: number; groups: number; isEmpty?: boolean; column: number | undefined }[] = [

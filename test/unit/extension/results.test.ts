@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import { fingerprintOf, fingerprintOfFile } from "../../../src/platform/fileHash.ts";
-import { pathFrom, placeFrom } from "../../../src/platform/relativePath.ts";
-import { isResultNameOf, resultName } from "../../../src/results/resultNames.ts";
-import { resultsFolder } from "../../../src/platform/resultsFolder.ts";
-import { markTarget, resultTargets } from "../../../src/extension/results/resultTargets.ts";
-import { damagedHtml } from "../../../src/extension/viewer/damagedHtml.ts";
+import { fingerprintOf, fingerprintOfFile } from "#platform/fileHash.ts";
+import { pathFrom, placeFrom } from "#platform/relativePath.ts";
+import { isResultNameOf, resultName } from "#results/resultNames.ts";
+import { resultsFolder } from "#platform/resultsFolder.ts";
+import { markTarget, resultTargets } from "#extension/results/resultTargets.ts";
+import { damagedHtml } from "#extension/viewer/damagedHtml.ts";
 
 describe("resultName", () => {
   const cases: [passage: string, recording: string, taken: string[], name: string][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findingInWords, nowSentTo } from "../../../src/extension/profiles/serviceInWords.ts";
+import { findingInWords, nowSentTo } from "#extension/profiles/serviceInWords.ts";
 
 describe("a connection test in words", () => {
   const accepted = { reached: true, key: "accepted", status: 404, sentence: "speech.example answers and accepts the key." } as const;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LONG_SECONDS, ShortestFirst } from "../../../src/extension/viewer/shortestFirst.ts";
+import { LONG_SECONDS, ShortestFirst } from "#extension/viewer/shortestFirst.ts";
 
 describe("ShortestFirst", () => {
   const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { AddressBook, type Speaker } from "../../../src/client/speakers/addressBook.ts";
-import { SpeakerChoice } from "../../../src/extension/speakers/speakerChoice.ts";
-import { speakerOrder } from "../../../src/client/speakers/speakerOrder.ts";
-import { newUserToken } from "../../../src/client/speakers/userToken.ts";
+import { AddressBook, type Speaker } from "#client/speakers/addressBook.ts";
+import { SpeakerChoice } from "#extension/speakers/speakerChoice.ts";
+import { speakerOrder } from "#client/speakers/speakerOrder.ts";
+import { newUserToken } from "#client/speakers/userToken.ts";
 
 const [ONE, TWO] = [newUserToken(), newUserToken()];
 const hosted = { kind: "hosted", origin: "https://speech.example" } as const;

@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/assessmentFile.ts";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { newAssessment } from "../../../src/results/newAssessment.ts";
-import { AddressBook, aliasProblem, type BookPlace } from "../../../src/client/speakers/addressBook.ts";
-import {
-  holdingsInWords,
-  holdingsText,
-  isEmpty,
-  jobsOfResults,
-  operatorRequest,
-  type SpeakerHoldings,
-} from "../../../src/jobs/speakerHoldings.ts";
-import { SpeakerMarks } from "../../../src/extension/results/speakerMarks.ts";
+import { readAssessment, speakerMarkOf, writeAssessment } from "#results/assessmentFile.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { newAssessment } from "#results/newAssessment.ts";
+import { AddressBook, aliasProblem, type BookPlace } from "#client/speakers/addressBook.ts";
+import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "#jobs/speakerHoldings.ts";
+import { SpeakerMarks } from "#extension/results/speakerMarks.ts";
 import { FilesInMemory } from "../../support/filesInMemory.ts";
-import { newUserToken } from "../../../src/client/speakers/userToken.ts";
+import { newUserToken } from "#client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 

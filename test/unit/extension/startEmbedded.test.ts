@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ffmpegIsOff } from "../../../src/engine/node/findFfmpeg.ts";
-import { HumanError } from "../../../src/core/humanError.ts";
-import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
+import { ffmpegIsOff } from "#engine/node/findFfmpeg.ts";
+import { HumanError } from "#core/humanError.ts";
+import { startEmbedded } from "#extension/service/startEmbedded.ts";
 
 describe("startEmbedded", () => {
   let folder: string;

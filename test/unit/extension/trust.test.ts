@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { SETTINGS } from "../../../src/extension/manifest/contributions.ts";
-import { definitionsIn } from "../../../src/extension/manifest/defineSettings.ts";
+import { SETTINGS } from "#extension/manifest/contributions.ts";
+import { definitionsIn } from "#extension/manifest/defineSettings.ts";
 import { manifest } from "./manifest.ts";
 
 const properties = manifest.contributes.configuration.properties;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutLines } from "../../../src/extension/commands/withoutLines.ts";
+import { withoutLines } from "#extension/commands/withoutLines.ts";
 
 const line = (kind: string) => ({ id: "1", kind, uri: "file:///ws/passages/fox.txt", label: "fox.txt", children: [] });
 const folder = { scheme: "file", path: "/ws/readings" };

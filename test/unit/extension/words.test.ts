@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { OPERATIONS } from "../../../src/operations/operations.ts";
-import { type AssessmentProgress, progressText } from "../../../src/client/progressText.ts";
-import { FAILURE_CHOICES } from "../../../src/extension/interface/failureChoices.ts";
-import { failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { type AssessmentProgress, progressText } from "#client/progressText.ts";
+import { FAILURE_CHOICES } from "#extension/interface/failureChoices.ts";
+import { failureAction, furtherActions, namingRecording } from "#extension/interface/failureAction.ts";
 
 describe("progressText", () => {
   const cases: [progress: AssessmentProgress, text: string][] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { JOB_STATES, type JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { canBeRetried, ended, isUnfinished, type Job, retried, mayCostTwice } from "../../../src/jobs/job.ts";
-import { jobNode } from "../../../src/jobs/jobNodes.ts";
-import { jobTarget } from "../../../src/extension/jobs/jobTarget.ts";
+import { JOB_STATES, type JobFile } from "#jobs/store/jobFile.ts";
+import { canBeRetried, ended, isUnfinished, type Job, retried, mayCostTwice } from "#jobs/job.ts";
+import { jobNode } from "#jobs/jobNodes.ts";
+import { jobTarget } from "#extension/jobs/jobTarget.ts";
 import { manifest } from "../extension/manifest.ts";
 
 const TOKEN = "0b9a7d3e-1f62-4f0e";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { arrivedText, endedText } from "../../../src/jobs/noticeTexts.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { arrivedText, endedText } from "#jobs/noticeTexts.ts";
 
 function job(state: JobFile["state"], otherText?: true): JobFile {
   return {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { elsewhereError, type Job } from "../../../src/jobs/job.ts";
-import { retryWithKey } from "../../../src/jobs/retryWithKey.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { elsewhereError, type Job } from "#jobs/job.ts";
+import { retryWithKey } from "#jobs/retryWithKey.ts";
 
 const ORIGIN = "https://assess.example";
 

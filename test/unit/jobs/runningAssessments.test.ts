@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RunningAssessments } from "../../../src/jobs/runningAssessments.ts";
+import { RunningAssessments } from "#jobs/runningAssessments.ts";
 
 describe("RunningAssessments", () => {
   it("allows one for a passage and several overall, and tells how many", () => {

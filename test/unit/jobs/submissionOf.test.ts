@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ended, retried } from "../../../src/jobs/job.ts";
-import { type JobFile, readJob } from "../../../src/jobs/store/jobFile.ts";
-import { submissionOf, submittedAt } from "../../../src/jobs/submissionOf.ts";
+import { ended, retried } from "#jobs/job.ts";
+import { type JobFile, readJob } from "#jobs/store/jobFile.ts";
+import { submissionOf, submittedAt } from "#jobs/submissionOf.ts";
 
 const OWN = { zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
 const JOB: JobFile = {

@@ -1,6 +1,6 @@
-import type { Language, WordLexicon } from "../../../src/language/language.ts";
-import { DictionaryText } from "../../../src/language/lexicon/dictionaryText.ts";
-import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
+import type { Language, WordLexicon } from "#language/language.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** Each letter is a phoneme of the same name, and the more usual words come first. */
 const WORDS = ["kata", "mika", "tiki", "tama", "pila", "suno", "nimo", "lipu", "waso", "mute"];

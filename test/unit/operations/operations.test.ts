@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { resultPath } from "../../../src/operations/operation.ts";
-import { operationOf, OPERATIONS } from "../../../src/operations/operations.ts";
-import { READABLE_OPERATIONS } from "../../../src/operations/readableOperations.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
+import { resultPath } from "#operations/operation.ts";
+import { operationOf, OPERATIONS } from "#operations/operations.ts";
+import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
+import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 
 describe("operations", () => {
   it("can all be read and are all served", () => {

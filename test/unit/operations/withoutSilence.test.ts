@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/operations/timelineOf.ts";
-import { readAssessment } from "../../../src/results/assessmentFile.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 
 const body = {
   assessment_id: "a",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Late } from "../../../src/platform/late.ts";
+import { Late } from "#platform/late.ts";
 
 describe("Late", () => {
   it("makes a part when it is first wanted, once", async () => {

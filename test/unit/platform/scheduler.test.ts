@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
-import { Scheduler, type Turn } from "../../../src/platform/scheduler.ts";
+import { Scheduler, type Turn } from "#platform/scheduler.ts";
 import { FakeClock } from "../client/fakeClock.ts";
 
 /** Turns that last until they are ended by name; `begun` has them in the order in which they began. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/results/assessmentFile.ts";
+import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../contract/fixtures.ts";
 
 const TOKEN = "reader-7f3a";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { passageFileName } from "../../../src/results/passageFileName.ts";
+import { passageFileName } from "#results/passageFileName.ts";
 
 describe("the file name of a new passage", () => {
   const cases: [typed: string, name: string][] = [

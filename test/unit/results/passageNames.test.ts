@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { passageInWords, questionTitle, resultTitle } from "../../../src/results/passageNames.ts";
+import { passageInWords, questionTitle, resultTitle } from "#results/passageNames.ts";
 
 describe("names of a passage", () => {
   it("are the document's for the whole text", () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readerOf } from "../../../src/core/reading/reader.ts";
-import { readAssessment, writeAssessment } from "../../../src/results/assessmentFile.ts";
-import { newAssessment } from "../../../src/results/newAssessment.ts";
-import { forAnotherReader, readerChange } from "../../../src/results/readerChange.ts";
-import { withPropertyText } from "../../../src/results/withReviewText.ts";
+import { readerOf } from "#core/reading/reader.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
+import { newAssessment } from "#results/newAssessment.ts";
+import { forAnotherReader, readerChange } from "#results/readerChange.ts";
+import { withPropertyText } from "#results/withReviewText.ts";
 
 const assessedAt = "2026-10-05T08:00:00Z";
 

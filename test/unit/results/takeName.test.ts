@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { takeName, type TakeOf } from "../../../src/results/takeName.ts";
-import { resultName } from "../../../src/results/resultNames.ts";
-import { pairByName, type SetText } from "../../../src/sets/plan/pairByName.ts";
+import { takeName, type TakeOf } from "#results/takeName.ts";
+import { resultName } from "#results/resultNames.ts";
+import { pairByName, type SetText } from "#sets/plan/pairByName.ts";
 
 describe("the name of a take", () => {
   const rows: [take: TakeOf, taken: string[], name: string][] = [

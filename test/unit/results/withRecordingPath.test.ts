@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { withRecordingPath } from "../../../src/results/withRecordingPath.ts";
+import { withRecordingPath } from "#results/withRecordingPath.ts";
 
 describe("withRecordingPath", () => {
   const cases: { name: string; file: string; path?: string; expected: string | undefined }[] = [

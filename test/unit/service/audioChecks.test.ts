@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readWavHeader, type WavHeader } from "../../../src/platform/sound/wavHeader.ts";
-import { sniffAudio } from "../../../src/service/submission/sniffAudio.ts";
+import { readWavHeader, type WavHeader } from "#platform/sound/wavHeader.ts";
+import { sniffAudio } from "#service/submission/sniffAudio.ts";
 import { chunk, wavBytes } from "./wavBytes.ts";
 
 describe("sniffAudio", () => {

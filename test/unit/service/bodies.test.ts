@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import type { OperationId } from "../../../src/operations/operation.ts";
-import type { Analysis, FluencyAnalysis, ReadingEvent } from "../../../src/core/analysis.ts";
-import type { AssessedJob } from "../../../src/service/bodies/assessedJob.ts";
-import { compatBody, fluencyV1Body } from "../../../src/service/bodies/fluencyV1Body.ts";
-import { fluencyV2Body } from "../../../src/service/bodies/fluencyV2Body.ts";
-import { phonemeSummary } from "../../../src/service/bodies/phonemeSummary.ts";
-import { pronunciationBody } from "../../../src/service/bodies/pronunciationBody.ts";
-import { heardWords, readingFigures } from "../../../src/service/bodies/readingFigures.ts";
-import { recognitionBody } from "../../../src/service/bodies/recognitionBody.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
-import { requireOperation } from "../../../src/operations/operations.ts";
+import type { OperationId } from "#operations/operation.ts";
+import type { Analysis, FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
+import type { AssessedJob } from "#service/bodies/assessedJob.ts";
+import { compatBody, fluencyV1Body } from "#service/bodies/fluencyV1Body.ts";
+import { fluencyV2Body } from "#service/bodies/fluencyV2Body.ts";
+import { phonemeSummary } from "#service/bodies/phonemeSummary.ts";
+import { pronunciationBody } from "#service/bodies/pronunciationBody.ts";
+import { heardWords, readingFigures } from "#service/bodies/readingFigures.ts";
+import { recognitionBody } from "#service/bodies/recognitionBody.ts";
+import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
+import { requireOperation } from "#operations/operations.ts";
 import { fluencySample, pair, PASSAGE, pronunciationSample, recognitionSample } from "./sampleAnalyses.ts";
 import { parse as parseResult } from "../../support/results.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../src/language/english/english.ts";
-import { requireOperation } from "../../../src/operations/operations.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { requireOperation } from "#operations/operations.ts";
+import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 
 const checkReference = (operation: string, reference: string) =>
   requireOperation(SERVED_OPERATIONS, operation).checkReference(reference, ENGLISH);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { JobQueue, type Entry } from "../../../src/service/queue/jobQueue.ts";
+import { JobQueue, type Entry } from "#service/queue/jobQueue.ts";
 
 /** A queue whose jobs run until they are ended by name. */
 function makeQueue(concurrency: number, capacity: number) {

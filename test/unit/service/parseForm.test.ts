@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { joinedBytes } from "../../../src/core/bytes/joinedBytes.ts";
-import { parseForm as inBrowser } from "../../../src/service/form/browser/parseForm.ts";
-import { FormFault } from "../../../src/service/form/formFault.ts";
-import { parseForm as inNode, type FormLimits } from "../../../src/service/form/node/parseForm.ts";
+import { joinedBytes } from "#core/bytes/joinedBytes.ts";
+import { parseForm as inBrowser } from "#service/form/browser/parseForm.ts";
+import { FormFault } from "#service/form/formFault.ts";
+import { parseForm as inNode, type FormLimits } from "#service/form/node/parseForm.ts";
 
 const LIMITS: FormLimits = { parts: 6, files: 3, fields: 3, fieldBytes: 12 };
 const TYPE = "multipart/form-data; boundary=b-1";

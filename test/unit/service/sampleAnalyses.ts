@@ -1,4 +1,4 @@
-import type { FluencyAnalysis, PhonemePair, PronunciationAnalysis, RecognitionAnalysis, TimedPhoneme } from "../../../src/core/analysis.ts";
+import type { FluencyAnalysis, PhonemePair, PronunciationAnalysis, RecognitionAnalysis, TimedPhoneme } from "#core/analysis.ts";
 
 export const PASSAGE = "The cat sat on the old mat.";
 

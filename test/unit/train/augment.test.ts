@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
 import {
   activeLevel,
   addNoise,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Emissions } from "../../../src/engine/acoustic/emissions.ts";
+import type { Emissions } from "#engine/acoustic/emissions.ts";
 import { CLASSES, ENGLISH_PHONEMES } from "../../support/englishClasses.ts";
 import { alignWords } from "../../train/wordChain.ts";
 

@@ -1,5 +1,5 @@
 import type { InputAudioTrack } from "mediabunny";
-import { AnalysisError } from "../../../core/analysis.ts";
+import { AnalysisError } from "#core/analysis.ts";
 import { ffmpegFor } from "../../node/ffmpegFor.ts";
 import { DecoderFailed } from "../codecs/decoderFailed.ts";
 import type { DecodedChunk } from "../codecs/packetDecoder.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { editorToolName, TOOL_NAMES } from "../../../agents/toolNames.ts";
-import { Late } from "../../../platform/late.ts";
-import type { Registration } from "../../../project/files/files.ts";
+import { editorToolName, TOOL_NAMES } from "#agents/toolNames.ts";
+import { Late } from "#platform/late.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../../services/services.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 

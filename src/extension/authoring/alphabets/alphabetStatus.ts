@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
 import { PREFIX } from "../../manifest/defineCommands.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
-import type { Profiles } from "../../../client/profiles/profiles.ts";
-import type { Alphabets } from "../../../project/alphabets/alphabets.ts";
+import type { Profiles } from "#client/profiles/profiles.ts";
+import type { Alphabets } from "#project/alphabets/alphabets.ts";
 import { pronunciationModel } from "./editorAlphabets.ts";
 
 /** Next to what else the status bar shows about a file. */

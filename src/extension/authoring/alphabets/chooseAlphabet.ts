@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../../core/humanError.ts";
-import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
-import type { Profiles } from "../../../client/profiles/profiles.ts";
+import { HumanError } from "#core/humanError.ts";
+import { DEFAULT_ALPHABET } from "#client/profiles/profile.ts";
+import type { Profiles } from "#client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, filesToChoose, settingTarget } from "../settingFiles.ts";
-import { SHIPPED_ALPHABETS } from "../../../contract/files/shippedAlphabets.ts";
-import { ALPHABET_NAME_ENDING } from "../../../contract/files/alphabetNameEnding.ts";
+import { SHIPPED_ALPHABETS } from "#contract/files/shippedAlphabets.ts";
+import { ALPHABET_NAME_ENDING } from "#contract/files/alphabetNameEnding.ts";
 import { ARPABET_ALONE } from "./alphabetStatus.ts";
 import { pronunciationModel } from "./editorAlphabets.ts";
 

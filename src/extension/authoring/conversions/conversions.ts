@@ -1,19 +1,19 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
-import { arpabetToIpa } from "../../../core/arpabet/arpabetToIpa.ts";
-import { ipaToArpabet } from "../../../core/arpabet/ipaToArpabet.ts";
-import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
-import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
-import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../language/language.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { type ArpabetLine, parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
 import { ARPABET_LANGUAGE } from "../../manifest/textLanguages.ts";
-import type { Alphabets } from "../../../project/alphabets/alphabets.ts";
-import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
+import type { Alphabets } from "#project/alphabets/alphabets.ts";
+import { lineInArpabet, respelledIn } from "#authoring/arpabet/spelling.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import {
   layoutOf,
   noWordsMessage,
@@ -22,8 +22,8 @@ import {
   unknownWordsMessage,
   unreadSignsMessage,
   withoutRemarks,
-} from "../../../authoring/conversions/converted.ts";
-import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
+} from "#authoring/conversions/converted.ts";
+import { openQuestions, type Question, questionsOf, withAnswers } from "#authoring/conversions/variants.ts";
 
 interface Source {
   text: string;

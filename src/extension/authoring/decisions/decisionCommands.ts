@@ -1,18 +1,18 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { ARPABET_CODES } from "../../../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../../core/passage/passageCodes.ts";
-import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "../../../project/decisions/acceptedFile.ts";
-import { EMPTY_DICTIONARY, withWord } from "../../../project/dictionary/addWord.ts";
-import { DICTIONARY_NAME_ENDING } from "../../../project/dictionary/dictionaryFile.ts";
-import type { Language } from "../../../language/language.ts";
-import { type Address, joinAddress } from "../../../project/files/address.ts";
-import type { Files } from "../../../project/files/files.ts";
-import { folderOf } from "../../../project/dictionary/projectWords.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
+import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "#project/decisions/acceptedFile.ts";
+import { EMPTY_DICTIONARY, withWord } from "#project/dictionary/addWord.ts";
+import { DICTIONARY_NAME_ENDING } from "#project/dictionary/dictionaryFile.ts";
+import type { Language } from "#language/language.ts";
+import { type Address, joinAddress } from "#project/files/address.ts";
+import type { Files } from "#project/files/files.ts";
+import { folderOf } from "#project/dictionary/projectWords.ts";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import { changeText, notWritten, replaceAll } from "../../documents/changeText.ts";
 import type { Acceptance, Addition } from "./findingActions.ts";
-import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 /** Writes a project's decisions into its files, in sequence. */

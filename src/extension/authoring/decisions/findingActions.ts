@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
-import { subjectOf } from "../../../core/accepted/acceptedFindings.ts";
-import { markedWord } from "../../../core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../language/language.ts";
-import { knownPronunciationsOf, pronunciationsOf } from "../../../language/lexicon/pronunciationsOf.ts";
-import type { Problem } from "../../../core/problems/problem.ts";
-import { normaliseWord } from "../../../language/text/normaliseWord.ts";
-import { wordOf } from "../../../project/dictionary/wordOf.ts";
+import { subjectOf } from "#core/accepted/acceptedFindings.ts";
+import { markedWord } from "#core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { knownPronunciationsOf, pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import type { Problem } from "#core/problems/problem.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { wordOf } from "#project/dictionary/wordOf.ts";
 import type { OpenText } from "../../documents/openText.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 interface OfferedCommand {

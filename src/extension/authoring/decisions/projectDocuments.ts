@@ -1,8 +1,8 @@
-import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../authoring/checks/checkReport.ts";
-import { ACCEPTED_PATH, readAccepted } from "../../../project/decisions/acceptedFile.ts";
-import { DICTIONARY_NAME_ENDING, readDictionary } from "../../../project/dictionary/dictionaryFile.ts";
-import type { Language } from "../../../language/language.ts";
-import { Emitter } from "../../../platform/emitter.ts";
+import { type CheckReport, NOTHING_FOUND, reportOf } from "#authoring/checks/checkReport.ts";
+import { ACCEPTED_PATH, readAccepted } from "#project/decisions/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, readDictionary } from "#project/dictionary/dictionaryFile.ts";
+import type { Language } from "#language/language.ts";
+import { Emitter } from "#platform/emitter.ts";
 import type { OpenText } from "../../documents/openText.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Address } from "../../../project/files/address.ts";
-import type { ProjectFolders } from "../../../project/decisions/projectDecisions.ts";
+import type { Address } from "#project/files/address.ts";
+import type { ProjectFolders } from "#project/decisions/projectDecisions.ts";
 
 /** The folders of the workspace are the projects. */
 export const workspaceFolders: ProjectFolders = {

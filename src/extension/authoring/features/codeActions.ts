@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Fix, Problem } from "../../../core/problems/problem.ts";
-import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
+import type { Fix, Problem } from "#core/problems/problem.ts";
+import { mendedAlike } from "#authoring/arpabet/alike.ts";
 import { PREFIX } from "../../manifest/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
-import { type CheckReport, isCertain } from "../../../authoring/checks/checkReport.ts";
+import { type CheckReport, isCertain } from "#authoring/checks/checkReport.ts";
 import type { FindingActions } from "../decisions/findingActions.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type Completion, completionsAt } from "../../../authoring/arpabet/completions.ts";
+import { type Completion, completionsAt } from "#authoring/arpabet/completions.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 import { markdown } from "./hovers.ts";

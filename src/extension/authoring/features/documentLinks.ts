@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { fileNamesIn } from "../../../authoring/arpabet/fileNamesIn.ts";
+import { fileNamesIn } from "#authoring/arpabet/fileNamesIn.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { plural } from "../../../core/plural.ts";
+import { plural } from "#core/plural.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 

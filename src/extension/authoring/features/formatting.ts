@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { formatArpabet } from "../../../core/arpabet/formatArpabet.ts";
-import { changesBetween } from "../../../authoring/arpabet/textChange.ts";
+import { formatArpabet } from "#core/arpabet/formatArpabet.ts";
+import { changesBetween } from "#authoring/arpabet/textChange.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { lineRange, rangeOf } from "../places.ts";
 

@@ -1,16 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
-import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
-import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../../language/language.ts";
-import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
-import {
-  type OfferedPronunciation,
-  SOURCE_NAMES,
-  pronunciationsForSymbol,
-  pronunciationsFor,
-} from "../../../authoring/arpabet/pronunciations.ts";
+import { ipaOfLine } from "#core/arpabet/arpabetToIpa.ts";
+import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "#core/arpabet/parseArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { describePhoneme, escaped } from "#authoring/arpabet/describePhoneme.ts";
+import { type OfferedPronunciation, SOURCE_NAMES, pronunciationsForSymbol, pronunciationsFor } from "#authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 

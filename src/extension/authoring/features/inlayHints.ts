@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
-import { ipaHints, wordHints } from "../../../authoring/arpabet/lineHints.ts";
+import { ipaHints, wordHints } from "#authoring/arpabet/lineHints.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 
 export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable {

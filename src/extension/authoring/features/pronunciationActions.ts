@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { indexOf } from "../../../core/arpabet/alphabetIndex.ts";
-import { wordBeforeBlank } from "../../../core/arpabet/checkWords.ts";
+import { indexOf } from "#core/arpabet/alphabetIndex.ts";
+import { wordBeforeBlank } from "#core/arpabet/checkWords.ts";
 import {
   type OfferedPronunciation,
   otherPronunciations,
   SOURCE_NAMES,
   pronunciationsForSymbol,
-} from "../../../authoring/arpabet/pronunciations.ts";
+} from "#authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { TOKEN_MODIFIERS, TOKEN_TYPES, tokensOf } from "../../../authoring/arpabet/tokens.ts";
+import { TOKEN_MODIFIERS, TOKEN_TYPES, tokensOf } from "#authoring/arpabet/tokens.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 
 /** By the class of each phoneme. */

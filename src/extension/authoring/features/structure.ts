@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { foldsOf } from "../../../authoring/arpabet/folds.ts";
-import { type OutlineEntry, outlineOf } from "../../../authoring/arpabet/outline.ts";
+import { foldsOf } from "#authoring/arpabet/folds.ts";
+import { type OutlineEntry, outlineOf } from "#authoring/arpabet/outline.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { lineRange } from "../places.ts";
 

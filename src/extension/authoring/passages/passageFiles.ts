@@ -3,14 +3,14 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OpenText } from "../../documents/openText.ts";
 import { isPassageDocument } from "../../documents/passage.ts";
-import { baseName } from "../../../contract/files/fileNames.ts";
-import { textKindOf } from "../../../core/passage/textNames.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { textKindOf } from "#core/passage/textNames.ts";
 import { PREFIX } from "../../manifest/defineCommands.ts";
 import { CONTEXT_KEYS } from "../../manifest/whenClauses.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingTarget } from "../settingFiles.ts";
-import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
-import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
+import { folderGlob } from "#authoring/passages/folderGlob.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
 /** Choices; the oldest are dropped first. */

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
-import { normaliseWord } from "../../../language/text/normaliseWord.ts";
+import { passageFormat, readableText } from "#core/passage/readableText.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { rangeOf } from "../places.ts";
-import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
+import { aboutWord } from "#authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
-import type { Scopes } from "../../../project/scopes/scopes.ts";
+import type { Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "./scopes/editorScopes.ts";
 
 export class PassageHovers implements vscode.HoverProvider {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
-import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
+import { passageSummary } from "#authoring/passages/passageSummary.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 import { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { rangeOf } from "../places.ts";
-import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 
 /** By its address, which a link contains as text, or the active one. If there is none, undefined and a message to the author. */
 export async function passageTarget([target]: readonly unknown[]): Promise<vscode.TextDocument | undefined> {

@@ -3,15 +3,15 @@ import * as vscode from "vscode";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
+import type { TextChecks } from "#authoring/checks/textChecks.ts";
 import { findingActions } from "../decisions/findingActions.ts";
-import type { ProjectDecisions } from "../../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import type { OpenTexts } from "../../documents/openText.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
 import { PassageHovers } from "./passageHovers.ts";
-import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
 import type { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
@@ -24,7 +24,7 @@ import { editorScopes } from "./scopes/editorScopes.ts";
 import { UnitDocuments } from "./units/unitDocuments.ts";
 import { ScopeFixes } from "./units/scopeFixes.ts";
 import { UnitValues } from "./units/unitValues.ts";
-import { PASSAGES_NAME_ENDING } from "../../../project/passages/passagesFile.ts";
+import { PASSAGES_NAME_ENDING } from "#project/passages/passagesFile.ts";
 import type { Services } from "../../services/services.ts";
 
 /** Shared with references. */

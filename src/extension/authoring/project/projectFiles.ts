@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { baseName } from "../../../contract/files/fileNames.ts";
-import { textKindOf } from "../../../core/passage/textNames.ts";
-import { pauses } from "../../../platform/time/pauses.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { textKindOf } from "#core/passage/textNames.ts";
+import { pauses } from "#platform/time/pauses.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
 import { isPassedOver, PASSED_OVER } from "../passedOver.ts";
 import { isLocal } from "../../host/node/place.ts";

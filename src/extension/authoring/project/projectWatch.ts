@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { baseName } from "../../../contract/files/fileNames.ts";
-import { NewFolders } from "../../../project/files/newFolders.ts";
-import { systemClock } from "../../../platform/time/clock.ts";
+import { baseName } from "#contract/files/fileNames.ts";
+import { NewFolders } from "#project/files/newFolders.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 
 /** Milliseconds: a checkout brings hundreds of events at once. */

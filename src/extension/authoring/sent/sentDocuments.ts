@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { phonemesSent } from "../../../core/arpabet/parseArpabet.ts";
+import { phonemesSent } from "#core/arpabet/parseArpabet.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
-import { baseName } from "../../../contract/files/fileNames.ts";
+import { baseName } from "#contract/files/fileNames.ts";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { type ArpabetDocuments, isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import { SOURCE } from "../diagnostics.ts";
-import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { rangeOf, spanOf } from "../places.ts";
-import { SENT_SCHEME } from "../../../authoring/sentScheme.ts";
-import { partSent, refusal, sentPassage, sentText } from "../../../authoring/sentText.ts";
+import { SENT_SCHEME } from "#authoring/sentScheme.ts";
+import { partSent, refusal, sentPassage, sentText } from "#authoring/sentText.ts";
 
 /**
  * Shows exactly what is sent to the service, beside the text. For an Arpabet file, line for line, only the phonemes, separated by single

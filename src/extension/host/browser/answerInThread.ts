@@ -1,5 +1,5 @@
-import type { FromThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
-import { fileError, type HostFiles, useHostFiles } from "../../../platform/browser/hostFiles.ts";
+import type { FromThread, ToThread } from "#platform/threads/threadProtocol.ts";
+import { fileError, type HostFiles, useHostFiles } from "#platform/browser/hostFiles.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
 const post = (message: FromThread | FromBrowserThread) => postMessage(message);

@@ -1,6 +1,6 @@
 import picomatch from "picomatch";
 import * as vscode from "vscode";
-import { filesIn } from "../../../platform/filesIn.ts";
+import { filesIn } from "#platform/filesIn.ts";
 import type * as Node from "../node/findFiles.ts";
 import { pathOf } from "./place.ts";
 import { uriAt } from "./uriAt.ts";

@@ -1,4 +1,4 @@
-import { type UriParts, uriPath } from "../../../platform/uriPath.ts";
+import { type UriParts, uriPath } from "#platform/uriPath.ts";
 
 /** Here the editor provides every file, wherever it is. */
 export function isLocal(_place: { scheme: string }): boolean {

@@ -1,1 +1,1 @@
-export { takeBrowserLock as remoteLock } from "../../../platform/browser/browserLock.ts";
+export { takeBrowserLock as remoteLock } from "#platform/browser/browserLock.ts";

@@ -1,7 +1,7 @@
-import type { FromThread, StartThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
-import { utf8Of } from "../../../core/bytes/utf8Of.ts";
-import { hostFiles } from "../../../platform/browser/hostFiles.ts";
-import { SETUP } from "../../../platform/browser/threadSetupName.ts";
+import type { FromThread, StartThread, ToThread } from "#platform/threads/threadProtocol.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { hostFiles } from "#platform/browser/hostFiles.ts";
+import { SETUP } from "#platform/browser/threadSetupName.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
 /**

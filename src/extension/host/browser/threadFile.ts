@@ -1,4 +1,4 @@
-import { join } from "../../../platform/browser/paths.ts";
+import { join } from "#platform/browser/paths.ts";
 import { pathOf } from "./place.ts";
 
 export function threadFile(extension: Parameters<typeof pathOf>[0], name: string): string {

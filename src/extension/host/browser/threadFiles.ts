@@ -1,4 +1,4 @@
-import type { ToThread } from "../../../platform/threads/threadProtocol.ts";
+import type { ToThread } from "#platform/threads/threadProtocol.ts";
 
 /** A worker's request for the bytes of a file, besides its answers. */
 export interface FromBrowserThread {

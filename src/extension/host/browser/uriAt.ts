@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { uriPartsOf } from "../../../platform/uriPath.ts";
+import { uriPartsOf } from "#platform/uriPath.ts";
 
 /** The inverse of `pathOf`. */
 export function uriAt(path: string): vscode.Uri {

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { FromThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
+import type { FromThread, ToThread } from "#platform/threads/threadProtocol.ts";
 
 /** Answers one request after another, as soon as what it needs for that is ready. */
 export async function answerInThread<Asked>(

@@ -1,4 +1,4 @@
-import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
+import { FFMPEG_VARIABLE } from "#engine/node/findFfmpeg.ts";
 
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
 

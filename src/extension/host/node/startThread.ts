@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FromThread, StartThread } from "../../../platform/threads/threadProtocol.ts";
+import type { FromThread, StartThread } from "#platform/threads/threadProtocol.ts";
 
 /** Megabytes that its JavaScript may use: exceeding them ends the thread, not the editor. */
 const HEAP_LIMIT = 1024;

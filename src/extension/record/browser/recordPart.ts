@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { HumanError } from "../../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import { registerCommands } from "../../commands/registerCommands.ts";
 import type { RecordPart } from "../node/recordPart.ts";
 import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";

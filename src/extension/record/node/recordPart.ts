@@ -1,7 +1,7 @@
-import type { Registration } from "../../../project/files/files.ts";
+import type { Registration } from "#project/files/files.ts";
 import { registerCommands } from "../../commands/registerCommands.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
-import { Late } from "../../../platform/late.ts";
+import { Late } from "#platform/late.ts";
 import { RECORD_COMMANDS } from "../../manifest/recordManifest.ts";
 import type { Services } from "../../services/services.ts";
 

@@ -1,7 +1,7 @@
 // The embedded service as run in a browser: within the process, where nothing listens and nothing is delivered.
-import { requireDecoder } from "../../../engine/node/requireDecoder.ts";
-import type { Service, ServiceOptions } from "../../../service/node/startService.ts";
-import { type InProcessService, startInProcess } from "../../../service/startInProcess.ts";
+import { requireDecoder } from "#engine/node/requireDecoder.ts";
+import type { Service, ServiceOptions } from "#service/node/startService.ts";
+import { type InProcessService, startInProcess } from "#service/startInProcess.ts";
 
 export async function startService({
   analyser,

@@ -1,4 +1,4 @@
-import { isAddition, isUnsaid, type ReadingKind } from "../../../core/reading/miscues.ts";
+import { isAddition, isUnsaid, type ReadingKind } from "#core/reading/miscues.ts";
 import { fitLabel, hasScoreLine } from "../layout/lanes.ts";
 import type { Box } from "../layout/lanes.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";

@@ -1,4 +1,4 @@
-import type { ComparedUnit, Side } from "../../../core/timeline/compareTimelines.ts";
+import type { ComparedUnit, Side } from "#core/timeline/compareTimelines.ts";
 import { ticksOf } from "../layout/axis.ts";
 import { fitLabel } from "../layout/lanes.ts";
 import { columnsOf } from "../layout/peaks.ts";

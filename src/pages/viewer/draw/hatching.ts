@@ -1,4 +1,4 @@
-import type { ReadingKind } from "../../../core/reading/miscues.ts";
+import type { ReadingKind } from "#core/reading/miscues.ts";
 
 export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 

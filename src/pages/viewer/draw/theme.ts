@@ -1,4 +1,4 @@
-import type { ReadingKind } from "../../../core/reading/miscues.ts";
+import type { ReadingKind } from "#core/reading/miscues.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { blend, colourReader, contrast, css } from "./colour.ts";
 import type { Rgb } from "./colourMap.ts";

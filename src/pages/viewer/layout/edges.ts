@@ -1,5 +1,5 @@
-import { isUnsaid } from "../../../core/reading/miscues.ts";
-import type { Edge, Retimed } from "../../../core/review/moveEdge.ts";
+import { isUnsaid } from "#core/reading/miscues.ts";
+import type { Edge, Retimed } from "#core/review/moveEdge.ts";
 import type { Box } from "./lanes.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";

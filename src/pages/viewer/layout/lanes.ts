@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { isUnsaid } from "../../../core/reading/miscues.ts";
+import { isUnsaid } from "#core/reading/miscues.ts";
 import type { LaneId, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";

@@ -1,6 +1,6 @@
-import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "../../../core/timeline/model.ts";
-import { isUnsaid, type ReadingKind } from "../../../core/reading/miscues.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
+import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "#core/timeline/model.ts";
+import { isUnsaid, type ReadingKind } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 

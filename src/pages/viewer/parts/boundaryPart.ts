@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type Edge, type EdgeMover, edgeMover, type Moved, type Stretch } from "../../../core/review/moveEdge.ts";
+import { type Edge, type EdgeMover, edgeMover, type Moved, type Stretch } from "#core/review/moveEdge.ts";
 import { edgeAt } from "../layout/edges.ts";
 import type { Box } from "../layout/lanes.ts";
 import type { Selection } from "../layout/placedItems.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { EventFilter } from "../viewerProtocol.ts";
-import { withoutStress } from "../../../language/arpabet/phonemes.ts";
-import { MISCUES } from "../../../core/reading/miscues.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import { MISCUES } from "#core/reading/miscues.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { kindText } from "../state/eventCells.ts";

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../../contract/reading/assessedBy.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
 import type { ResultDocument } from "../viewerProtocol.ts";
-import type { ExportFormat } from "../../../core/export/exportFormats.ts";
-import { doubtTitle } from "../../../core/timeline/doubtTitle.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import type { ExportFormat } from "#core/export/exportFormats.ts";
+import { doubtTitle } from "#core/timeline/doubtTitle.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { Scope } from "../../kit/scope.ts";
-import { modelCaution } from "../../../contract/reading/assessedBy.ts";
+import { modelCaution } from "#contract/reading/assessedBy.ts";
 import { seconds } from "../state/describe.ts";
 import { momentInWords } from "../state/momentInWords.ts";
 import type { ViewModel } from "../state/viewModel.ts";

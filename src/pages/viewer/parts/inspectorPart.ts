@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { TimelinePhoneme } from "../../../core/timeline/model.ts";
+import type { TimelinePhoneme } from "#core/timeline/model.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { describe, spoken } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { strictnessInWords } from "../../../core/reading/strictness.ts";
+import { strictnessInWords } from "#core/reading/strictness.ts";
 import type { Corrected } from "../state/corrections.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";

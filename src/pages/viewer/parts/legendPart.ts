@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { MISCUE_DESCRIPTIONS, MISCUES } from "../../../core/reading/miscues.ts";
-import type { Miscue } from "../../../core/reading/miscues.ts";
-import { COUNT_NAMES } from "../../../core/reading/readingCounts.ts";
-import { LONG_PAUSE_SECONDS } from "../../../core/timeline/pauses.ts";
+import { MISCUE_DESCRIPTIONS, MISCUES } from "#core/reading/miscues.ts";
+import type { Miscue } from "#core/reading/miscues.ts";
+import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
+import { LONG_PAUSE_SECONDS } from "#core/timeline/pauses.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { dayInWords } from "../../../core/export/form/dayInWords.ts";
-import { withWritings } from "../../../core/review/editReview.ts";
-import type { Review } from "../../../core/review/review.ts";
+import { dayInWords } from "#core/export/form/dayInWords.ts";
+import { withWritings } from "#core/review/editReview.ts";
+import type { Review } from "#core/review/review.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { Corrected } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";

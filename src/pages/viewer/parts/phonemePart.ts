@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { TimelinePhoneme } from "../../../core/timeline/model.ts";
-import type { ReadingKind } from "../../../core/reading/miscues.ts";
+import type { TimelinePhoneme } from "#core/timeline/model.ts";
+import type { ReadingKind } from "#core/reading/miscues.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { alternativesText, describe, spoken } from "../state/describe.ts";
 import { SoundingItems } from "../state/soundingItems.ts";

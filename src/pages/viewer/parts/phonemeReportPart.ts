@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../../core/plural.ts";
-import { withoutStress } from "../../../language/arpabet/phonemes.ts";
-import { phonemeReport } from "../../../core/record/phonemeReport.ts";
-import type { Confusion, PhonemeAccuracy, PhonemeReport } from "../../../core/record/phonemeReport.ts";
-import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../../../core/record/serviceCountsShown.ts";
+import { plural } from "#core/plural.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import { phonemeReport } from "#core/record/phonemeReport.ts";
+import type { Confusion, PhonemeAccuracy, PhonemeReport } from "#core/record/phonemeReport.ts";
+import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "#core/record/serviceCountsShown.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";

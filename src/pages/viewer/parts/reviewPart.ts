@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../../core/plural.ts";
-import { countReview, reviewInWords, type Stamp } from "../../../core/review/review.ts";
-import { withStop } from "../../../core/review/editReview.ts";
-import { earlyStopNote, earlyStopOf } from "../../../core/record/earlyStop.ts";
-import { isAddition } from "../../../core/reading/miscues.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
-import type { Segment, Timeline } from "../../../core/timeline/model.ts";
+import { plural } from "#core/plural.ts";
+import { countReview, reviewInWords, type Stamp } from "#core/review/review.ts";
+import { withStop } from "#core/review/editReview.ts";
+import { earlyStopNote, earlyStopOf } from "#core/record/earlyStop.ts";
+import { isAddition } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { type Bench, boundaryActions } from "../state/boundaries.ts";
 import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../state/corrections.ts";

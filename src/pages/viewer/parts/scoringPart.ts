@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../../core/plural.ts";
-import type { ScoredError } from "../../../core/scoring/readingErrors.ts";
+import { plural } from "#core/plural.ts";
+import type { ScoredError } from "#core/scoring/readingErrors.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { scoreOf } from "../state/scoredCards.ts";
-import { ERROR_NAMES } from "../../../core/record/errorKinds.ts";
+import { ERROR_NAMES } from "#core/record/errorKinds.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { GRADES, SEASON_NAMES, SEASONS } from "../../../core/reading/norms.ts";
-import type { Season } from "../../../core/reading/norms.ts";
+import { GRADES, SEASON_NAMES, SEASONS } from "#core/reading/norms.ts";
+import type { Season } from "#core/reading/norms.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../state/cards.ts";
 import type { Card } from "../state/cards.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { plural } from "../../../core/plural.ts";
-import { EVENT_COLUMNS, sortEvents } from "../../../core/record/events.ts";
-import type { EventColumn, TimelineRow } from "../../../core/record/events.ts";
+import { plural } from "#core/plural.ts";
+import { EVENT_COLUMNS, sortEvents } from "#core/record/events.ts";
+import type { EventColumn, TimelineRow } from "#core/record/events.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { cellText, COLUMN_LABELS, kindSign } from "../state/eventCells.ts";
 import { matchesFilter } from "../state/eventFilter.ts";

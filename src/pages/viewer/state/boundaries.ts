@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { isAddition } from "../../../core/reading/miscues.ts";
-import { addedPhoneme, listedPhonemes, mergedPhonemes, phonemeLabel, relabelled, splitPhoneme } from "../../../core/review/editPhonemes.ts";
-import { withAddition, withPhonemes } from "../../../core/review/editReview.ts";
+import { isAddition } from "#core/reading/miscues.ts";
+import { addedPhoneme, listedPhonemes, mergedPhonemes, phonemeLabel, relabelled, splitPhoneme } from "#core/review/editPhonemes.ts";
+import { withAddition, withPhonemes } from "#core/review/editReview.ts";
 import {
   phonemeTimes,
   roomProblem,
@@ -11,12 +11,12 @@ import {
   untimedAround,
   withPhonemeList,
   withTimes,
-} from "../../../core/review/editTimes.ts";
-import { addSegment, mergeSegments, nextInTime, splitSegment } from "../../../core/review/editWords.ts";
-import { edgeMover, phonemesOfSegment, type Retimed, type Stretch, timedPhonemes, timedSegments } from "../../../core/review/moveEdge.ts";
-import type { Review, ReviewedPhoneme, Stamp } from "../../../core/review/review.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
-import type { Segment, Timeline, TimelinePhoneme } from "../../../core/timeline/model.ts";
+} from "#core/review/editTimes.ts";
+import { addSegment, mergeSegments, nextInTime, splitSegment } from "#core/review/editWords.ts";
+import { edgeMover, phonemesOfSegment, type Retimed, type Stretch, timedPhonemes, timedSegments } from "#core/review/moveEdge.ts";
+import type { Review, ReviewedPhoneme, Stamp } from "#core/review/review.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { CorrectionEntry, Corrected } from "./corrections.ts";

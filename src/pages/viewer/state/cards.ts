@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
 import type { ReadingSettings } from "../viewerProtocol.ts";
-import { plural } from "../../../core/plural.ts";
-import { errorSum } from "../../../core/record/errorKinds.ts";
-import { confidenceName } from "../../../core/record/confidenceName.ts";
-import { accuracy, LEVEL_NAMES, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../../core/record/measures.ts";
-import type { ReadingLevel, ReadingMeasures } from "../../../core/record/measures.ts";
-import { decimal } from "../../../core/record/runningRecord.ts";
-import type { Miscue } from "../../../core/reading/miscues.ts";
-import { bandText, NORMS_SOURCE, PERCENTILES } from "../../../core/reading/norms.ts";
-import { readerInWords } from "../../../core/reading/reader.ts";
-import { LEAST_SECONDS, ratePercentile } from "../../../core/scoring/ratePercentile.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { plural } from "#core/plural.ts";
+import { errorSum } from "#core/record/errorKinds.ts";
+import { confidenceName } from "#core/record/confidenceName.ts";
+import { accuracy, LEVEL_NAMES, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "#core/record/measures.ts";
+import type { ReadingLevel, ReadingMeasures } from "#core/record/measures.ts";
+import { decimal } from "#core/record/runningRecord.ts";
+import type { Miscue } from "#core/reading/miscues.ts";
+import { bandText, NORMS_SOURCE, PERCENTILES } from "#core/reading/norms.ts";
+import { readerInWords } from "#core/reading/reader.ts";
+import { LEAST_SECONDS, ratePercentile } from "#core/scoring/ratePercentile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 export interface Card {
   id: string;

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import type { Cue } from "../../../core/reading/cues.ts";
-import { isAddition, MISCUE_DESCRIPTIONS } from "../../../core/reading/miscues.ts";
-import { readingSpan } from "../../../core/scoring/readingSpan.ts";
-import { applyReview } from "../../../core/review/applyReview.ts";
-import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } from "../../../core/review/editReview.ts";
-import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../../core/review/review.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
-import type { Segment, Timeline } from "../../../core/timeline/model.ts";
+import type { Cue } from "#core/reading/cues.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { readingSpan } from "#core/scoring/readingSpan.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } from "#core/review/editReview.ts";
+import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "#core/review/review.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
 import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
 export type Correction =

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { type Cue, CUES } from "../../../core/reading/cues.ts";
-import { isAddition, isMiscue } from "../../../core/reading/miscues.ts";
-import { withAdditionAt, withServiceAddition, withWord } from "../../../core/review/editReview.ts";
-import { type AdditionReview, type Review, type Stamp, standingOf, type WordReview } from "../../../core/review/review.ts";
-import type { Segment, Timeline } from "../../../core/timeline/model.ts";
-import { nthOf } from "../../../core/review/nthOf.ts";
+import { type Cue, CUES } from "#core/reading/cues.ts";
+import { isAddition, isMiscue } from "#core/reading/miscues.ts";
+import { withAdditionAt, withServiceAddition, withWord } from "#core/review/editReview.ts";
+import { type AdditionReview, type Review, type Stamp, standingOf, type WordReview } from "#core/review/review.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
+import { nthOf } from "#core/review/nthOf.ts";
 
 /** In the order of the form, whose columns are M, S and V. */
 const ENTRIES: Record<Cue, { key: string; label: string; undone: string }> = {

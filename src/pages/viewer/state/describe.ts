@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { CUE_NAMES } from "../../../core/reading/cues.ts";
-import { MISCUE_DESCRIPTIONS } from "../../../core/reading/miscues.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
-import type { TimelinePhoneme, Segment, Suspicion, Timeline } from "../../../core/timeline/model.ts";
+import { CUE_NAMES } from "#core/reading/cues.ts";
+import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { TimelinePhoneme, Segment, Suspicion, Timeline } from "#core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import { momentInWords } from "./momentInWords.ts";

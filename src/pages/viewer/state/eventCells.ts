@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { MISCUE_DESCRIPTIONS } from "../../../core/reading/miscues.ts";
-import type { EventColumn, TimelineRow } from "../../../core/record/events.ts";
+import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import type { EventColumn, TimelineRow } from "#core/record/events.ts";
 import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 

@@ -1,7 +1,7 @@
 import type { EventFilter } from "../viewerProtocol.ts";
-import { withoutStress } from "../../../language/arpabet/phonemes.ts";
-import type { TimelineRow } from "../../../core/record/events.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import type { TimelineRow } from "#core/record/events.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 export function isFiltering({ kinds, level, text, phoneme, confusion }: EventFilter): boolean {
   return Boolean(kinds?.length || level || text?.trim() || phoneme || confusion);

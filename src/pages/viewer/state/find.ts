@@ -1,5 +1,5 @@
-import { withoutStress } from "../../../language/arpabet/phonemes.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { withoutStress } from "#language/arpabet/phonemes.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { Symbols } from "./describe.ts";
 

@@ -1,5 +1,5 @@
-import type { TimelineRow } from "../../../core/record/events.ts";
-import type { Pause } from "../../../core/timeline/model.ts";
+import type { TimelineRow } from "#core/record/events.ts";
+import type { Pause } from "#core/timeline/model.ts";
 import { reveal } from "../layout/viewport.ts";
 import type { ViewModel } from "./viewModel.ts";
 

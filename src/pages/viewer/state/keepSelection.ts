@@ -1,5 +1,5 @@
-import { isAddition } from "../../../core/reading/miscues.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { isAddition } from "#core/reading/miscues.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
 /** A review may have added segments before the selected one, or taken it away. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { isMiscue } from "../../../core/reading/miscues.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { isMiscue } from "#core/reading/miscues.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
 export type KeyCommand =

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { doubtOrder } from "../../../core/review/doubtOrder.ts";
-import type { Segment, Timeline } from "../../../core/timeline/model.ts";
+import { doubtOrder } from "#core/review/doubtOrder.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
 
 /** Survives redrawing the page. */
 export class ListeningSession {

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { cueLetters } from "../../../core/reading/cues.ts";
-import { isAddition, MISCUE_DESCRIPTIONS } from "../../../core/reading/miscues.ts";
-import { repeatedSpans } from "../../../core/record/repeatedSpans.ts";
-import { saidText } from "../../../core/spelling/saidText.ts";
-import type { Pause, Segment, Timeline } from "../../../core/timeline/model.ts";
+import { cueLetters } from "#core/reading/cues.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { repeatedSpans } from "#core/record/repeatedSpans.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Pause, Segment, Timeline } from "#core/timeline/model.ts";
 import { describe, seconds, spoken } from "./describe.ts";
 
 /** A word, or what was said besides it, as a running record marks it. */

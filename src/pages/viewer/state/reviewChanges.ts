@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { type Cue, CUE_NAMES } from "../../../core/reading/cues.ts";
-import { MISCUE_DESCRIPTIONS } from "../../../core/reading/miscues.ts";
-import { withAdditionAt, withPhonemes, withStop, withWord } from "../../../core/review/editReview.ts";
-import { type AdditionReview, type Review, standingOf, type WordReview } from "../../../core/review/review.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
+import { type Cue, CUE_NAMES } from "#core/reading/cues.ts";
+import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { withAdditionAt, withPhonemes, withStop, withWord } from "#core/review/editReview.ts";
+import { type AdditionReview, type Review, standingOf, type WordReview } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 
 /** One entry of a review in words, and the review without it. */
 export interface ReviewChange {

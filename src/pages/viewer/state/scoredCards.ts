@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 import type { ReadingSettings } from "../viewerProtocol.ts";
-import { bandText, GRADES, NORMS_SOURCE } from "../../../core/reading/norms.ts";
-import { plural } from "../../../core/plural.ts";
-import { readerInWords } from "../../../core/reading/reader.ts";
-import { LEVEL_NAMES } from "../../../core/record/measures.ts";
-import { errorsInWords } from "../../../core/scoring/errorsInWords.ts";
-import { type ReadingScore, scoreReading } from "../../../core/scoring/scoreReading.ts";
-import type { ScoringProfile } from "../../../core/scoring/scoringProfile.ts";
-import type { Timeline } from "../../../core/timeline/model.ts";
-import { decimal } from "../../../core/record/runningRecord.ts";
+import { bandText, GRADES, NORMS_SOURCE } from "#core/reading/norms.ts";
+import { plural } from "#core/plural.ts";
+import { readerInWords } from "#core/reading/reader.ts";
+import { LEVEL_NAMES } from "#core/record/measures.ts";
+import { errorsInWords } from "#core/scoring/errorsInWords.ts";
+import { type ReadingScore, scoreReading } from "#core/scoring/scoreReading.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { decimal } from "#core/record/runningRecord.ts";
 import { type Card, levelInWords } from "./cards.ts";
 
 /** For the reader that the settings know. */

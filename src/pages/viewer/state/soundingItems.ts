@@ -1,4 +1,4 @@
-import { PAUSE_SECONDS } from "../../../core/timeline/pauses.ts";
+import { PAUSE_SECONDS } from "#core/timeline/pauses.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 
 interface Sounding {

@@ -9,7 +9,7 @@ import { placeItems, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
-import type { ComparedUnit, Side } from "../../../core/timeline/compareTimelines.ts";
+import type { ComparedUnit, Side } from "#core/timeline/compareTimelines.ts";
 import type { ViewModel } from "./viewModel.ts";
 
 /** A word (or phoneme) of the text, and in which take. */

@@ -1,4 +1,4 @@
-import { uriPath } from "../../../platform/uriPath.ts";
+import { uriPath } from "#platform/uriPath.ts";
 import { type Address, addressOfUriPath, addressParts } from "../address.ts";
 
 export const addressOfPath = addressOfUriPath;

@@ -1,5 +1,5 @@
-import { hostFiles } from "../../../platform/browser/hostFiles.ts";
-import { takeBrowserLock } from "../../../platform/browser/browserLock.ts";
+import { hostFiles } from "#platform/browser/hostFiles.ts";
+import { takeBrowserLock } from "#platform/browser/browserLock.ts";
 import type { Files } from "../files.ts";
 import { HostedFiles } from "../hostedFiles.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { arpabetToIpa } from "../../../../src/core/arpabet/arpabetToIpa.ts";
-import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
-import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
-import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
-import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { formatArpabet } from "#core/arpabet/formatArpabet.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
 
 /** Of the processor, for all lines together: about four times what they take; microseconds. */
 const MOST = 20e6;

@@ -4,9 +4,9 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import type { ReceivedCallback } from "../../../../src/client/webhooks/callbackHandler.ts";
-import { startReceiver, type Receiver, type ReceiverOptions } from "../../../../src/client/webhooks/startReceiver.ts";
-import type { OperationId } from "../../../../src/operations/operation.ts";
+import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
+import { startReceiver, type Receiver, type ReceiverOptions } from "#client/webhooks/startReceiver.ts";
+import type { OperationId } from "#operations/operation.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { fixture } from "../../../unit/contract/fixtures.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
+import { exportResult } from "#core/export/exportResult.ts";
 import { RESULTS } from "../../../unit/core/export/annotationResults.ts";
 
 const execute = promisify(execFile);

@@ -1,4 +1,4 @@
-import { ENGLISH } from "../../../../src/language/english/english.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import type { WordLexicon } from "../../../../src/language/language.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
-import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
-import { startThread } from "../../../../src/extension/host/node/startThread.ts";
-import { THREAD_LIMITS, WorkThread } from "../../../../src/platform/threads/workThread.ts";
+import { loadLexicon } from "#platform/loadLexicon.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { changed } from "#authoring/arpabet/textChange.ts";
+import { MOST_PROBLEMS } from "#authoring/checks/checkReport.ts";
+import { startThread } from "#extension/host/node/startThread.ts";
+import { THREAD_LIMITS, WorkThread } from "#platform/threads/workThread.ts";
 import {
   type TextRequest,
   type TextTask,
@@ -21,7 +21,7 @@ import {
   type TextThread,
   type TextThreadSetup,
   TextWork,
-} from "../../../../src/authoring/checks/textWork.ts";
+} from "#authoring/checks/textWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 const LINE = "The dog ran to blorpin at 7:30 and read a café's menu. ";

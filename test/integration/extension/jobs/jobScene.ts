@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach } from "mocha";
-import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
 import { bundledProgram } from "../../../support/bundledProgram.ts";
 import { json, startFaultServer, text, type FaultServer, type RecordedRequest, type Step } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { AssessmentClient } from "../../../../src/client/assessmentClient.ts";
-import type { Clock } from "../../../../src/platform/time/clock.ts";
-import { fingerprintOfFile } from "../../../../src/platform/fileHash.ts";
-import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import type { JobsDependencies, JobService } from "../../../../src/jobs/job.ts";
-import { Jobs, type NewJob } from "../../../../src/jobs/jobs.ts";
-import { JobStore } from "../../../../src/jobs/store/jobStore.ts";
+import { AssessmentClient } from "#client/assessmentClient.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { fingerprintOfFile } from "#platform/fileHash.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { JobsDependencies, JobService } from "#jobs/job.ts";
+import { Jobs, type NewJob } from "#jobs/jobs.ts";
+import { JobStore } from "#jobs/store/jobStore.ts";
 
 export const KEY = "key-5f2b9c-secret";
 export const TOKEN = "0b9a7d3e-1f62-4f0e";

@@ -1,7 +1,7 @@
 // A window of its own process, to be killed: `windowProcess.ts FOLDER URL AUDIO HOW`. Prints each step when it is taken.
-import { systemClock } from "../../../../src/platform/time/clock.ts";
-import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
-import { JobStore } from "../../../../src/jobs/store/jobStore.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import type { JobFile } from "#jobs/store/jobFile.ts";
+import { JobStore } from "#jobs/store/jobStore.ts";
 import { newJob, openWindow } from "./window.ts";
 
 const [folder = "", url = "", audio = "", how = ""] = process.argv.slice(2);

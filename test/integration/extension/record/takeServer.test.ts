@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import { wavOfSamples } from "../../../../src/core/recording/wavBytes.ts";
-import { SEAT_HEADER, TOKEN_HEADER, type TakePage } from "../../../../src/pages/recorder/takeProtocol.ts";
-import { startTakeServer, type TakeServer, type TakeServerOptions } from "../../../../src/extension/record/takeServer.ts";
-import { systemClock } from "../../../../src/platform/time/clock.ts";
+import { HumanError } from "#core/humanError.ts";
+import { wavOfSamples } from "#core/recording/wavBytes.ts";
+import { SEAT_HEADER, TOKEN_HEADER, type TakePage } from "#pages/recorder/takeProtocol.ts";
+import { startTakeServer, type TakeServer, type TakeServerOptions } from "#extension/record/takeServer.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { tone, wavFile } from "../../../support/wav.ts";
 
 const PAGE: TakePage = {

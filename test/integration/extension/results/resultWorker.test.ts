@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { WorkThread } from "../../../../src/platform/threads/workThread.ts";
-import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { startThread } from "../../../../src/extension/host/node/startThread.ts";
-import { type ResultRequest, type ResultTasks, ResultWork } from "../../../../src/sets/overview/resultWork.ts";
+import { WorkThread } from "#platform/threads/workThread.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { startThread } from "#extension/host/node/startThread.ts";
+import { type ResultRequest, type ResultTasks, ResultWork } from "#sets/overview/resultWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { reviewed } from "../../../unit/sets/agreement/keptReadings.ts";
 import { fileText } from "../../../unit/sets/overview/keptReadings.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Fix, Problem, Severity } from "../../../../src/core/problems/problem.ts";
-import { leftOutMessage, MOST_PROBLEMS, NOTHING_FOUND, reportOf } from "../../../../src/authoring/checks/checkReport.ts";
+import type { Fix, Problem, Severity } from "#core/problems/problem.ts";
+import { leftOutMessage, MOST_PROBLEMS, NOTHING_FOUND, reportOf } from "#authoring/checks/checkReport.ts";
 
 function problem(severity: Severity, start: number, fixes: readonly Fix[] = []): Problem {
   return { code: "passage-number", severity, message: "", start, end: start + 1, fixes };

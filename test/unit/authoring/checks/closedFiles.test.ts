@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { ClosedFiles, type ClosedFilesHost, type LeftOut } from "../../../../src/authoring/checks/closedFiles.ts";
-import { type FileReport, fileReportOf, MOST_IN_FILE } from "../../../../src/authoring/checks/fileReport.ts";
-import { goneFiles } from "../../../../src/authoring/checks/goneFiles.ts";
-import type { Problem } from "../../../../src/core/problems/problem.ts";
+import { ClosedFiles, type ClosedFilesHost, type LeftOut } from "#authoring/checks/closedFiles.ts";
+import { type FileReport, fileReportOf, MOST_IN_FILE } from "#authoring/checks/fileReport.ts";
+import { goneFiles } from "#authoring/checks/goneFiles.ts";
+import type { Problem } from "#core/problems/problem.ts";
 
 const LIMITS = { problems: 10, gather: 1, tries: 3 };
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { NOTHING_FOUND } from "../../../../src/authoring/checks/checkReport.ts";
-import { DocumentAnswers } from "../../../../src/authoring/checks/documentAnswers.ts";
-import { SMALL_TEXT_UNITS, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
-import { type Outcome, type Timers, WorkThread } from "../../../../src/platform/threads/workThread.ts";
-import type { TextRequest, TextTasks, TextThread } from "../../../../src/authoring/checks/textWork.ts";
-import type { ThreadListener, ToThread } from "../../../../src/platform/threads/threadProtocol.ts";
+import { NOTHING_FOUND } from "#authoring/checks/checkReport.ts";
+import { DocumentAnswers } from "#authoring/checks/documentAnswers.ts";
+import { SMALL_TEXT_UNITS, TextChecks } from "#authoring/checks/textChecks.ts";
+import { type Outcome, type Timers, WorkThread } from "#platform/threads/workThread.ts";
+import type { TextRequest, TextTasks, TextThread } from "#authoring/checks/textWork.ts";
+import type { ThreadListener, ToThread } from "#platform/threads/threadProtocol.ts";
 import { LEXICON } from "../../extension/authoring/support.ts";
 
 const LIMITS = { start: 3000, run: 1000, stale: 100, idle: 500 };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { type Decisions, type FileKind, TextWork } from "../../../../src/authoring/checks/textWork.ts";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { checkPassageBytes } from "../../../../src/core/passage/checkPassage.ts";
-import { operationOf } from "../../../../src/operations/operations.ts";
+import { type Decisions, type FileKind, TextWork } from "#authoring/checks/textWork.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { checkPassageBytes } from "#core/passage/checkPassage.ts";
+import { operationOf } from "#operations/operations.ts";
 import { LEXICON } from "../../extension/authoring/support.ts";
 
 const work = new TextWork(LEXICON);

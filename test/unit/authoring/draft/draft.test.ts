@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { operationOf } from "../../../../src/operations/operations.ts";
-import { practiceWords } from "../../../../src/core/lexicon/practiceWords.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { profileOf } from "../../../../src/core/passage/profile.ts";
-import type { ScopeAndSequence } from "../../../../src/core/passage/scopeAndSequence.ts";
-import { draftOutcome, missingWords } from "../../../../src/authoring/draft/draftOutcome.ts";
-import { draftPrompt } from "../../../../src/authoring/draft/draftPrompt.ts";
-import { type DraftModel, passageIn, writeDraft } from "../../../../src/authoring/draft/writeDraft.ts";
+import { operationOf } from "#operations/operations.ts";
+import { practiceWords } from "#core/lexicon/practiceWords.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { profileOf } from "#core/passage/profile.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import { draftOutcome, missingWords } from "#authoring/draft/draftOutcome.ts";
+import { draftPrompt } from "#authoring/draft/draftPrompt.ts";
+import { type DraftModel, passageIn, writeDraft } from "#authoring/draft/writeDraft.ts";
 import { LEXICON } from "../../extension/authoring/support.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { aboutUnit } from "../../../../src/authoring/passages/aboutUnit.ts";
-import { frontMatterPlace } from "../../../../src/authoring/passages/unitPlace.ts";
-import { nearestScopes, scopePlaceBeside } from "../../../../src/core/passage/scopePlace.ts";
+import { aboutUnit } from "#authoring/passages/aboutUnit.ts";
+import { frontMatterPlace } from "#authoring/passages/unitPlace.ts";
+import { nearestScopes, scopePlaceBeside } from "#core/passage/scopePlace.ts";
 
 /** What is found with the cursor at the bar: whose value, and what would be replaced. */
 function at(marked: string): [name: string | undefined, replaced: string] | undefined {

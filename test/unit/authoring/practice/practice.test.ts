@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
-import { practiceWords, minimalPairs } from "../../../../src/core/lexicon/practiceWords.ts";
-import { spelledWords } from "../../../../src/core/spelling/spelledWords.ts";
-import type { Confusion } from "../../../../src/core/record/phonemeReport.ts";
-import { decodableBy, practiceFilter, type PracticeOption } from "../../../../src/authoring/practice/practiceFilters.ts";
-import {
-  choiceKey,
-  confusionChoices,
-  phonemeChoices,
-  spellingChoices,
-  withConfusions,
-} from "../../../../src/authoring/practice/practiceTargets.ts";
-import { practicePlace } from "../../../../src/authoring/practice/practicePlace.ts";
-import { shareOut } from "../../../../src/authoring/practice/shareOut.ts";
-import { practiceText } from "../../../../src/authoring/practice/practiceText.ts";
+import { practiceWords, minimalPairs } from "#core/lexicon/practiceWords.ts";
+import { spelledWords } from "#core/spelling/spelledWords.ts";
+import type { Confusion } from "#core/record/phonemeReport.ts";
+import { decodableBy, practiceFilter, type PracticeOption } from "#authoring/practice/practiceFilters.ts";
+import { choiceKey, confusionChoices, phonemeChoices, spellingChoices, withConfusions } from "#authoring/practice/practiceTargets.ts";
+import { practicePlace } from "#authoring/practice/practicePlace.ts";
+import { shareOut } from "#authoring/practice/shareOut.ts";
+import { practiceText } from "#authoring/practice/practiceText.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const LEXICON = smallLexicon({

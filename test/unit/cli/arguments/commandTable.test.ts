@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { optionIn } from "../../../../src/cli/arguments/argument.ts";
-import { type Command, command, entry } from "../../../../src/cli/arguments/command.ts";
-import { choice, flag, group, many, number, one, secret, text } from "../../../../src/cli/arguments/kinds.ts";
-import { usageOf } from "../../../../src/cli/arguments/usage.ts";
-import { COMMANDS } from "../../../../src/cli/commandTable.ts";
-import { runProgram } from "../../../../src/cli/runProgram.ts";
+import { optionIn } from "#cli/arguments/argument.ts";
+import { type Command, command, entry } from "#cli/arguments/command.ts";
+import { choice, flag, group, many, number, one, secret, text } from "#cli/arguments/kinds.ts";
+import { usageOf } from "#cli/arguments/usage.ts";
+import { COMMANDS } from "#cli/commandTable.ts";
+import { runProgram } from "#cli/runProgram.ts";
 
 /** Runs a program with these commands. */
 async function program(commands: readonly Command[], ...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { UsageError } from "../../../../src/cli/arguments/usageError.ts";
-import type { AssessCommand } from "../../../../src/cli/commands/readingCommands.ts";
-import type { ListenCommand, ServeCommand } from "../../../../src/cli/commands/serviceCommands.ts";
+import { UsageError } from "#cli/arguments/usageError.ts";
+import type { AssessCommand } from "#cli/commands/readingCommands.ts";
+import type { ListenCommand, ServeCommand } from "#cli/commands/serviceCommands.ts";
 import { understood } from "../understood.ts";
 
 const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];

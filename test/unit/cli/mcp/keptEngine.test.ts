@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { FakeClock } from "../../client/fakeClock.ts";
-import type { Analyser } from "../../../../src/core/analysis.ts";
-import { KeptEngine } from "../../../../src/cli/mcp/keptEngine.ts";
+import type { Analyser } from "#core/analysis.ts";
+import { KeptEngine } from "#cli/mcp/keptEngine.ts";
 
 describe("an engine that is kept between readings", () => {
   const events: string[] = [];

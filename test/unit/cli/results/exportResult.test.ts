@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Io } from "../../../../src/cli/io.ts";
-import { UsageError } from "../../../../src/cli/arguments/usageError.ts";
-import { runCli } from "../../../../src/cli/runCli.ts";
-import { writeAssessment } from "../../../../src/results/assessmentFile.ts";
+import type { Io } from "#cli/io.ts";
+import { UsageError } from "#cli/arguments/usageError.ts";
+import { runCli } from "#cli/runCli.ts";
+import { writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { understood } from "../understood.ts";
 

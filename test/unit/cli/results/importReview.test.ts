@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { UsageError } from "../../../../src/cli/arguments/usageError.ts";
-import type { Io } from "../../../../src/cli/io.ts";
-import { runCli } from "../../../../src/cli/runCli.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import { writeAssessment } from "../../../../src/results/assessmentFile.ts";
+import { UsageError } from "#cli/arguments/usageError.ts";
+import type { Io } from "#cli/io.ts";
+import { runCli } from "#cli/runCli.ts";
+import type { Review } from "#core/review/review.ts";
+import { writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { understood } from "../understood.ts";
 

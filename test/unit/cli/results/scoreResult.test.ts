@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { UsageError } from "../../../../src/cli/arguments/usageError.ts";
-import type { Io } from "../../../../src/cli/io.ts";
-import type * as Cli from "../../../../src/cli/runCli.ts";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { type AssessmentFile, writeAssessment } from "../../../../src/results/assessmentFile.ts";
+import { UsageError } from "#cli/arguments/usageError.ts";
+import type { Io } from "#cli/io.ts";
+import type * as Cli from "#cli/runCli.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { type AssessmentFile, writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { understood } from "../understood.ts";
 
@@ -40,7 +40,7 @@ describe("speech-assessment score", () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "score-"));
     // Imported the way it imports its commands, so that there is one copy of each class of error.
-    ({ runCli } = await import("../../../../src/cli/runCli.ts"));
+    ({ runCli } = await import("#cli/runCli.ts"));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 

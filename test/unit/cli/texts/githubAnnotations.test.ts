@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { githubPrinter } from "../../../../src/cli/texts/githubAnnotations.ts";
-import { type PlacedProblem, placedIn } from "../../../../src/cli/texts/placedProblems.ts";
+import { githubPrinter } from "#cli/texts/githubAnnotations.ts";
+import { type PlacedProblem, placedIn } from "#cli/texts/placedProblems.ts";
 
 describe("annotations for GitHub", () => {
   const printed = (problems: readonly PlacedProblem[], unread: readonly string[] = []) => {

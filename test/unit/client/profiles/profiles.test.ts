@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { detailNodes, profileNodes } from "../../../../src/extension/profiles/profileNodes.ts";
-import { nameProblem, readProfiles } from "../../../../src/client/profiles/profile.ts";
-import { Profiles, type ProfileSettings } from "../../../../src/client/profiles/profiles.ts";
-import { operationTarget, profileTarget } from "../../../../src/extension/profiles/profileTarget.ts";
+import { detailNodes, profileNodes } from "#extension/profiles/profileNodes.ts";
+import { nameProblem, readProfiles } from "#client/profiles/profile.ts";
+import { Profiles, type ProfileSettings } from "#client/profiles/profiles.ts";
+import { operationTarget, profileTarget } from "#extension/profiles/profileTarget.ts";
 
 const TOKEN = "3b241101-e2bb-4255-8caf-4136c566a962";
 const DISTRICT = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { OperationId } from "../../../../src/operations/operation.ts";
-import { kindOffers, likelyKind, type Recording } from "../../../../src/client/recordings/likelyKind.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { kindOffers, likelyKind, type Recording } from "#client/recordings/likelyKind.ts";
 
 describe("likelyKind", () => {
   const cases: [language: string, reference: string, kind: string][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isUserToken, machineToken, newUserToken, detectPersonalData } from "../../../../src/client/speakers/userToken.ts";
+import { isUserToken, machineToken, newUserToken, detectPersonalData } from "#client/speakers/userToken.ts";
 import { manifest } from "../../extension/manifest.ts";
 
 function memory() {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { containerOf, isAudioName, isTextName, nearestFirst, sameBaseName } from "../../../../src/contract/files/fileNames.ts";
+import { containerOf, isAudioName, isTextName, nearestFirst, sameBaseName } from "#contract/files/fileNames.ts";
 
 describe("file names", () => {
   it("tell recordings and texts by their endings", () => {

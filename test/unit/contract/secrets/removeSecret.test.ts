@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { removeSecret, repeatsSecret } from "../../../../src/contract/secrets/removeSecret.ts";
+import { removeSecret, repeatsSecret } from "#contract/secrets/removeSecret.ts";
 import { processorTime } from "../../../support/processorTime.ts";
 
 const SECRET = "key/5f2b+9c=secret";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { parseUrl } from "../../../../src/contract/wire/parseUrl.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
 
 describe("parseUrl", () => {
   it("reads addresses, and relative ones against another", () => {

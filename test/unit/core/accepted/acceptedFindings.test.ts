@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ACCEPTABLE_CODES, acceptedKey, subjectOf, withoutAccepted } from "../../../../src/core/accepted/acceptedFindings.ts";
-import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
-import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import type { Problem } from "../../../../src/core/problems/problem.ts";
+import { ACCEPTABLE_CODES, acceptedKey, subjectOf, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { Problem } from "#core/problems/problem.ts";
 
 const problem = (code: string, text: string, found: string): Problem => {
   const start = text.indexOf(found);

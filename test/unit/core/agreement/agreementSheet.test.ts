@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { toTheEnd } from "../../../../src/core/steps.ts";
-import { agreementReport, reportSteps } from "../../../../src/sets/agreement/agreementReport.ts";
-import { comparedWithReview } from "../../../../src/sets/agreement/comparedWithReview.ts";
-import { disagreementsCsv, disagreementsIn } from "../../../../src/sets/agreement/disagreements.ts";
-import type { AgreementChoice } from "../../../../src/core/agreement/agreementSheet.ts";
-import { agreementSheet } from "../../../../src/sets/overview/agreementSheet.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
+import { toTheEnd } from "#core/steps.ts";
+import { agreementReport, reportSteps } from "#sets/agreement/agreementReport.ts";
+import { comparedWithReview } from "#sets/agreement/comparedWithReview.ts";
+import { disagreementsCsv, disagreementsIn } from "#sets/agreement/disagreements.ts";
+import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
+import { agreementSheet } from "#sets/overview/agreementSheet.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
 import { kept, reviewed } from "../../sets/agreement/keptReadings.ts";
 
 const TEXT = "the red fox ran to the Red hen";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { addSums, FIGURE_NAMES, FIGURES, figuresOf, sumsOf } from "../../../../src/core/agreement/agreementFigures.ts";
-import { compareRatings } from "../../../../src/core/agreement/compareRatings.ts";
-import { ADDITION_KINDS, type Rating, WORD_KINDS } from "../../../../src/core/agreement/rating.ts";
-import { readTable } from "../../../../src/sets/table/readTable.ts";
+import { addSums, FIGURE_NAMES, FIGURES, figuresOf, sumsOf } from "#core/agreement/agreementFigures.ts";
+import { compareRatings } from "#core/agreement/compareRatings.ts";
+import { ADDITION_KINDS, type Rating, WORD_KINDS } from "#core/agreement/rating.ts";
+import { readTable } from "#sets/table/readTable.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const LENGTH = 6;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { clusterIntervals } from "../../../../src/core/agreement/clusterIntervals.ts";
-import { cohensKappa } from "../../../../src/core/agreement/cohensKappa.ts";
-import { detectionFigures } from "../../../../src/core/agreement/detection.ts";
-import { addDifferences, differenceFigures, differenceSums } from "../../../../src/core/agreement/differences.ts";
+import { clusterIntervals } from "#core/agreement/clusterIntervals.ts";
+import { cohensKappa } from "#core/agreement/cohensKappa.ts";
+import { detectionFigures } from "#core/agreement/detection.ts";
+import { addDifferences, differenceFigures, differenceSums } from "#core/agreement/differences.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const near = (actual: number | undefined, expected: number, digits = 3) => assert.equal(actual?.toFixed(digits), expected.toFixed(digits));

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { indexOf, isVowel } from "../../../../src/core/arpabet/alphabetIndex.ts";
-import { arpabetToIpa } from "../../../../src/core/arpabet/arpabetToIpa.ts";
-import { ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
-import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
-import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
-import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { indexOf, isVowel } from "#core/arpabet/alphabetIndex.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { ArpabetChecker, checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { formatArpabet } from "#core/arpabet/formatArpabet.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
+import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "#core/arpabet/parseArpabet.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) =>

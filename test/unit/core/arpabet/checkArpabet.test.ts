@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { readAlphabet } from "../../../../src/contract/files/alphabetFile.ts";
-import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
-import { indexOf } from "../../../../src/core/arpabet/alphabetIndex.ts";
-import { wordBeforeBlank } from "../../../../src/core/arpabet/checkWords.ts";
-import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
-import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import type { PronouncingDictionary } from "../../../../src/language/lexicon/pronouncingDictionary.ts";
-import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
-import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
+import { readAlphabet } from "#contract/files/alphabetFile.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
+import { indexOf } from "#core/arpabet/alphabetIndex.ts";
+import { wordBeforeBlank } from "#core/arpabet/checkWords.ts";
+import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "#core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { PronouncingDictionary } from "#language/lexicon/pronouncingDictionary.ts";
+import { mended } from "#authoring/arpabet/textChange.ts";
+import type { Problem, TextEdit } from "#core/problems/problem.ts";
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   the: ["DH AH0"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { arpabetToIpa } from "../../../../src/core/arpabet/arpabetToIpa.ts";
-import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
 
 describe("Arpabet in IPA", () => {
   const cases: [arpabet: string, ipa: string][] = [

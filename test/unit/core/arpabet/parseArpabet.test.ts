@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { isVowel } from "../../../../src/core/arpabet/alphabetIndex.ts";
-import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
-import { parseArpabet, parseSent, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { PHONEMES, VOWELS } from "../../../../src/language/arpabet/phonemes.ts";
-import { spokenDuration } from "../../../../src/core/arpabet/spokenDuration.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { isVowel } from "#core/arpabet/alphabetIndex.ts";
+import { formatArpabet } from "#core/arpabet/formatArpabet.ts";
+import { parseArpabet, parseSent, phonemesSent, wordsOf } from "#core/arpabet/parseArpabet.ts";
+import { PHONEMES, VOWELS } from "#language/arpabet/phonemes.ts";
+import { spokenDuration } from "#core/arpabet/spokenDuration.ts";
 
 describe("parseArpabet", () => {
   const cases: [text: string, sent: string, word?: string][] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { confusablePairs, type ListedWord } from "../../../../src/core/confusions/confusablePairs.ts";
-import { confusionBetween, WORTH_TELLING } from "../../../../src/core/confusions/soundConfusions.ts";
-import { PHONEMES } from "../../../../src/language/arpabet/phonemes.ts";
+import { confusablePairs, type ListedWord } from "#core/confusions/confusablePairs.ts";
+import { confusionBetween, WORTH_TELLING } from "#core/confusions/soundConfusions.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
 
 /** Of `bet B EH T|B AH T`: its name, and its pronunciations. */
 function listOf(...words: string[]): ListedWord[] {

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as z from "zod";
-import { PHONEMES } from "../../../../src/language/arpabet/phonemes.ts";
-import { MEASURED_CONFUSIONS } from "../../../../src/core/confusions/measuredConfusions.ts";
-import { NO_SOUND } from "../../../../src/core/confusions/soundDifference.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
+import { MEASURED_CONFUSIONS } from "#core/confusions/measuredConfusions.ts";
+import { NO_SOUND } from "#core/confusions/soundDifference.ts";
 import { modelFingerprint } from "../../../support/modelFingerprint.ts";
 import { ROOT } from "../../../support/paths.ts";
 

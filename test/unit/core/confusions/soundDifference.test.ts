@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { differenceBetween } from "../../../../src/core/confusions/soundDifference.ts";
+import { differenceBetween } from "#core/confusions/soundDifference.ts";
 
 describe("how two words differ in one sound", () => {
   const cases: [said: string, asked: string, difference: string | undefined][] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { readChat } from "../../../../src/core/formats/readChat.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { readChat } from "#core/formats/readChat.ts";
+import { applyReview } from "#core/review/applyReview.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { RESULTS } from "./annotationResults.ts";
 

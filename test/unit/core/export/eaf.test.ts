@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import type { XmlElement } from "../../../../src/core/formats/xmlElement.ts";
-import { parseXml } from "../../../../src/results/annotations/parseXml.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import type { XmlElement } from "#core/formats/xmlElement.ts";
+import { parseXml } from "#results/annotations/parseXml.ts";
 import { RESULTS } from "./annotationResults.ts";
 
 /** The children of ANNOTATION_DOCUMENT in the order that the schema wants them in. */

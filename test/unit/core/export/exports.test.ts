@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { CSV_COLUMNS } from "../../../../src/core/export/eventsCsv.ts";
-import { EXPORT_FORMATS } from "../../../../src/core/export/exportFormats.ts";
-import { EXPORTS, exportResult } from "../../../../src/core/export/exportResult.ts";
-import { contiguous } from "../../../../src/core/export/placedIntervals.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
+import { CSV_COLUMNS } from "#core/export/eventsCsv.ts";
+import { EXPORT_FORMATS } from "#core/export/exportFormats.ts";
+import { EXPORTS, exportResult } from "#core/export/exportResult.ts";
+import { contiguous } from "#core/export/placedIntervals.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
-import { timelineOf as readTimeline } from "../../../../src/operations/timelineOf.ts";
+import { timelineOf as readTimeline } from "#operations/timelineOf.ts";
 import { parse, timelineOf, type ResultLike } from "../../../support/results.ts";
 
 const details = [

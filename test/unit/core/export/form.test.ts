@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { formLines } from "../../../../src/core/export/form/formLines.ts";
-import { type CountingRules, readingMeasures, RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { formLines } from "#core/export/form/formLines.ts";
+import { type CountingRules, readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { fromV2, insert, read, replace } from "../reading/readings.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { cardRulesOf } from "../../../../src/core/scoring/cardRules.ts";
-import type { ScoringProfile } from "../../../../src/core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { cardRulesOf } from "#core/scoring/cardRules.ts";
+import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { oralReading } from "../scoring/oralReading.ts";
 
 const [RUNNING_RECORD, CBM] = SCORING_PROFILES;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { config } from "@vscode/l10n";
-import { EXPORTS, exportResult, type ExportSource } from "../../../../src/core/export/exportResult.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../../../../src/core/export/exportFormats.ts";
-import { readChat } from "../../../../src/core/formats/readChat.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
+import { EXPORTS, exportResult, type ExportSource } from "#core/export/exportResult.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#core/export/exportFormats.ts";
+import { readChat } from "#core/formats/readChat.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
 import { fromV2, insert, read, replace } from "../reading/readings.ts";
 
 const SPANISH = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/reading.json", import.meta.url), "utf8")) as Record<

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { readChat } from "../../../../src/core/formats/readChat.ts";
+import { readChat } from "#core/formats/readChat.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { processorTime } from "../../../support/processorTime.ts";
 

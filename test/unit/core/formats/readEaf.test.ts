@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readEaf } from "../../../../src/core/formats/readEaf.ts";
-import { parseXml } from "../../../../src/results/annotations/parseXml.ts";
+import { readEaf } from "#core/formats/readEaf.ts";
+import { parseXml } from "#results/annotations/parseXml.ts";
 
 const slots = (...values: (number | undefined)[]) =>
   `<TIME_ORDER>${values.map((value, i) => `<TIME_SLOT TIME_SLOT_ID="ts${i + 1}"${value === undefined ? "" : ` TIME_VALUE="${value}"`}/>`).join("")}</TIME_ORDER>`;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { decodeAnnotation } from "../../../../src/core/formats/decodeAnnotation.ts";
-import { readTextGrid } from "../../../../src/core/formats/readTextGrid.ts";
+import { decodeAnnotation } from "#core/formats/decodeAnnotation.ts";
+import { readTextGrid } from "#core/formats/readTextGrid.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { processorTime } from "../../../support/processorTime.ts";
 

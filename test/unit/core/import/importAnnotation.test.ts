@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import type { Annotation, TierItem } from "../../../../src/core/formats/annotation.ts";
-import { readChat } from "../../../../src/core/formats/readChat.ts";
-import { readTextGrid } from "../../../../src/core/formats/readTextGrid.ts";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import { importAnnotation } from "../../../../src/core/import/importAnnotation.ts";
-import { changesInWords, NO_CHANGES } from "../../../../src/core/import/importChanges.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import type { Annotation, TierItem } from "#core/formats/annotation.ts";
+import { readChat } from "#core/formats/readChat.ts";
+import { readTextGrid } from "#core/formats/readTextGrid.ts";
+import { HumanError } from "#core/humanError.ts";
+import { importAnnotation } from "#core/import/importAnnotation.ts";
+import { changesInWords, NO_CHANGES } from "#core/import/importChanges.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const at = "2026-03-01T10:00:00Z";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { arpabetToText, spellingsOf } from "../../../../src/core/lexicon/arpabetToText.ts";
+import { arpabetToText, spellingsOf } from "#core/lexicon/arpabetToText.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { ownWordsOf } from "../../../../src/core/lexicon/ownWordsOf.ts";
-import { withOwnWords } from "../../../../src/core/lexicon/withOwnWords.ts";
-import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../../src/language/language.ts";
-import { pronunciationsOf } from "../../../../src/language/lexicon/pronunciationsOf.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
-import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
+import { ownWordsOf } from "#core/lexicon/ownWordsOf.ts";
+import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "#language/language.ts";
+import { pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
 
 const shipped = {
   language: ENGLISH,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { minimalPairs, practiceWords, type PracticeRequest } from "../../../../src/core/lexicon/practiceWords.ts";
+import { minimalPairs, practiceWords, type PracticeRequest } from "#core/lexicon/practiceWords.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { confusionBetween } from "../../../../src/core/confusions/soundConfusions.ts";
-import { soundAlike } from "../../../../src/core/lexicon/soundAlike.ts";
+import { confusionBetween } from "#core/confusions/soundConfusions.ts";
+import { soundAlike } from "#core/lexicon/soundAlike.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({

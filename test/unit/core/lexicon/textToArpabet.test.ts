@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
+import { parseArpabet, phonemesSent } from "#core/arpabet/parseArpabet.ts";
+import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({

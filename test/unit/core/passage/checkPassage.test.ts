@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { operationOf } from "../../../../src/operations/operations.ts";
-import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "../../../../src/core/passage/checkPassage.ts";
-import { readingTimes } from "../../../../src/core/passage/profile.ts";
-import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
+import { operationOf } from "#operations/operations.ts";
+import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "#core/passage/checkPassage.ts";
+import { readingTimes } from "#core/passage/profile.ts";
+import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
 import { lexicon } from "./lexicons.ts";
 
 const settings: PassageCheck = { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 40 };

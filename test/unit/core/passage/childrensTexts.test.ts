@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { operationOf } from "../../../../src/operations/operations.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
+import { operationOf } from "#operations/operations.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
 import { lexicon } from "./lexicons.ts";
 
 // From books whose rights have run out: Beatrix Potter (1902), Aesop in a school reader's words, Lewis Carroll (1865),

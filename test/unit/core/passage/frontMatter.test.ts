@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { frontMatterOf, isInFrontMatter } from "../../../../src/core/passage/frontMatter.ts";
-import { profileOf } from "../../../../src/core/passage/profile.ts";
-import { readableText } from "../../../../src/core/passage/readableText.ts";
-import { referenceOf } from "../../../../src/core/passage/reference.ts";
+import { frontMatterOf, isInFrontMatter } from "#core/passage/frontMatter.ts";
+import { profileOf } from "#core/passage/profile.ts";
+import { readableText } from "#core/passage/readableText.ts";
+import { referenceOf } from "#core/passage/reference.ts";
 import { lexicon } from "./lexicons.ts";
 
 const unitOf = (line: string) => frontMatterOf(`---\n${line}\n---\nThe cat.`, "plaintext")?.values.get("unit")?.text;

@@ -1,8 +1,8 @@
 import { dictionary } from "cmu-pronouncing-dictionary";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
-import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
-import type { WordLexicon } from "../../../../src/language/language.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 const lines = Object.entries(dictionary).map(([word, pronunciation]) => `${word} ${pronunciation}\n`);
 

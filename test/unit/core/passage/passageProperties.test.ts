@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { operationOf } from "../../../../src/operations/operations.ts";
-import { checkPassage, checkPassageBytes, type PassageCheck } from "../../../../src/core/passage/checkPassage.ts";
-import { meetsAny } from "../../../../src/language/text/meetsAny.ts";
-import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
-import { profileOf } from "../../../../src/core/passage/profile.ts";
-import { readableText } from "../../../../src/core/passage/readableText.ts";
-import { tokenise } from "../../../../src/language/english/words/tokens.ts";
+import { operationOf } from "#operations/operations.ts";
+import { checkPassage, checkPassageBytes, type PassageCheck } from "#core/passage/checkPassage.ts";
+import { meetsAny } from "#language/text/meetsAny.ts";
+import { profileCsv } from "#core/passage/profileCsv.ts";
+import { profileOf } from "#core/passage/profile.ts";
+import { readableText } from "#core/passage/readableText.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
 import { lexicon } from "./lexicons.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope } from "../../../../src/contract/files/scopeFile.ts";
-import { FamiliarWords } from "../../../../src/language/english/lexicon/familiarWords.ts";
-import { passageRow, passageTableCells, passageTableCsv, passageTableText, sortedRows } from "../../../../src/core/passage/passageTable.ts";
-import { profileOf } from "../../../../src/core/passage/profile.ts";
-import { readabilityOf } from "../../../../src/language/english/readability.ts";
-import { isAboutProject, textKindOf } from "../../../../src/core/passage/textNames.ts";
-import { thresholdProblems } from "../../../../src/core/passage/thresholds.ts";
+import { readScope } from "#contract/files/scopeFile.ts";
+import { FamiliarWords } from "#language/english/lexicon/familiarWords.ts";
+import { passageRow, passageTableCells, passageTableCsv, passageTableText, sortedRows } from "#core/passage/passageTable.ts";
+import { profileOf } from "#core/passage/profile.ts";
+import { readabilityOf } from "#language/english/readability.ts";
+import { isAboutProject, textKindOf } from "#core/passage/textNames.ts";
+import { thresholdProblems } from "#core/passage/thresholds.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { lexicon } from "./lexicons.ts";
 

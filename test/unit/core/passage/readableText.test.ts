@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { readableText } from "../../../../src/core/passage/readableText.ts";
-import { referenceOf } from "../../../../src/core/passage/reference.ts";
-import { tokenise } from "../../../../src/language/english/words/tokens.ts";
-import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { readableText } from "#core/passage/readableText.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { locateWords } from "#core/timeline/locateWords.ts";
 
 /** What is read, with single blanks; lines that are not read are left out. */
 const read = (source: string) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { withoutAccepted } from "../../../../src/core/accepted/acceptedFindings.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { profileOf } from "../../../../src/core/passage/profile.ts";
-import type { ScopeAndSequence } from "../../../../src/core/passage/scopeAndSequence.ts";
-import { unknownUnit } from "../../../../src/core/passage/scopeChecks.ts";
+import { withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import { profileOf } from "#core/passage/profile.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import { unknownUnit } from "#core/passage/scopeChecks.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const pairs = (text: string) =>

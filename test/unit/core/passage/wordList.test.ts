@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { subjectOf, withoutAccepted } from "../../../../src/core/accepted/acceptedFindings.ts";
-import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import type { PassageFormat } from "../../../../src/core/passage/readableText.ts";
-import { listedWords } from "../../../../src/core/passage/wordList.ts";
-import { tokenise } from "../../../../src/language/english/words/tokens.ts";
-import { operationOf } from "../../../../src/operations/operations.ts";
+import { subjectOf, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { checkPassage } from "#core/passage/checkPassage.ts";
+import type { PassageFormat } from "#core/passage/readableText.ts";
+import { listedWords } from "#core/passage/wordList.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { operationOf } from "#operations/operations.ts";
 import { lexicon } from "./lexicons.ts";
 
 function check(text: string, format: PassageFormat = "plaintext") {

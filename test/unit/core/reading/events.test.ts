@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readingEvents, sortEvents } from "../../../../src/core/record/events.ts";
-import { isFiltering, litBy, matchesFilter } from "../../../../src/pages/viewer/state/eventFilter.ts";
+import { readingEvents, sortEvents } from "#core/record/events.ts";
+import { isFiltering, litBy, matchesFilter } from "#pages/viewer/state/eventFilter.ts";
 import { fromV2, insert, read, replace } from "./readings.ts";
 
 describe("readingEvents", () => {

@@ -6,7 +6,7 @@ import {
   RUNNING_RECORD_RULES,
   wordsCorrectPerMinute,
   wordsPerError,
-} from "../../../../src/core/record/measures.ts";
+} from "#core/record/measures.ts";
 import { fromV2, insert, read, replace } from "./readings.ts";
 
 describe("measures", () => {

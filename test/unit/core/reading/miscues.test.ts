@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { additionKind } from "../../../../src/core/reading/miscues.ts";
-import { properNouns } from "../../../../src/language/english/words/properNouns.ts";
-import { tokenise } from "../../../../src/language/english/words/tokens.ts";
+import { additionKind } from "#core/reading/miscues.ts";
+import { properNouns } from "#language/english/words/properNouns.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
 
 describe("additionKind", () => {
   const cases: [added: string[], before: string[], after: string[], kind: string][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bandText, GRADES, normsFor, percentileBand, SEASONS } from "../../../../src/core/reading/norms.ts";
+import { bandText, GRADES, normsFor, percentileBand, SEASONS } from "#core/reading/norms.ts";
 
 describe("the norms of Hasbrouck & Tindal (2017)", () => {
   it("have five rates for each grade and season but the fall of grade 1, highest first", () => {

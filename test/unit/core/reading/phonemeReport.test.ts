@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
-import { PHONEMES } from "../../../../src/language/arpabet/phonemes.ts";
-import { unknownWords } from "../../../../src/operations/fluencyV2/unknownWords.ts";
-import { phonemeReport } from "../../../../src/core/record/phonemeReport.ts";
+import { ipaOf } from "#core/arpabet/ipaOf.ts";
+import { PHONEMES } from "#language/arpabet/phonemes.ts";
+import { unknownWords } from "#operations/fluencyV2/unknownWords.ts";
+import { phonemeReport } from "#core/record/phonemeReport.ts";
 import { fromV2, read, replace } from "./readings.ts";
 
 describe("phonemeReport", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { readerInWords, readerOf, seasonOf } from "../../../../src/core/reading/reader.ts";
-import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { readerInWords, readerOf, seasonOf } from "#core/reading/reader.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
 import { fromV2, read } from "./readings.ts";
 
 describe("seasonOf", () => {

@@ -1,4 +1,4 @@
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 type Detail = Record<string, unknown>;

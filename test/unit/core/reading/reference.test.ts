@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
-import { referenceOf } from "../../../../src/core/passage/reference.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { referenceOf } from "#core/passage/reference.ts";
 
 const plain = (text: string, ...selections: [number, number][]) =>
   referenceOf({ text, languageId: "plaintext", selections: selections.map(([start, end]) => ({ start, end })) });

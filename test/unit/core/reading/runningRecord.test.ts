@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const reading = timelineOf({

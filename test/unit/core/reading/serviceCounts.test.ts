@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
-import { serviceCountsShown } from "../../../../src/core/record/serviceCountsShown.ts";
-import { fluencyV2Result } from "../../../../src/operations/fluencyV2/body.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
+import { serviceCountsShown } from "#core/record/serviceCountsShown.ts";
+import { fluencyV2Result } from "#operations/fluencyV2/body.ts";
 import { timelineOf } from "../../../support/results.ts";
-import { fluencyV2Body } from "../../../../src/service/bodies/fluencyV2Body.ts";
+import { fluencyV2Body } from "#service/bodies/fluencyV2Body.ts";
 import { fluencySample, PASSAGE } from "../../service/sampleAnalyses.ts";
 import { read, replace } from "./readings.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { withStop, withWord } from "../../../../src/core/review/editReview.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { EMPTY_REVIEW } from "../../../../src/core/review/review.ts";
-import { earlyStopOf } from "../../../../src/core/record/earlyStop.ts";
-import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
+import { withStop, withWord } from "#core/review/editReview.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { EMPTY_REVIEW } from "#core/review/review.ts";
+import { earlyStopOf } from "#core/record/earlyStop.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
 import { numbered, oralReading } from "../scoring/oralReading.ts";
 
 const at = "2026-03-01T10:00:00Z";

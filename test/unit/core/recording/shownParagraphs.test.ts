@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { referenceOf } from "../../../../src/core/passage/reference.ts";
-import { shownParagraphs } from "../../../../src/core/recording/shownParagraphs.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { shownParagraphs } from "#core/recording/shownParagraphs.ts";
 
 describe("a passage as it is shown to be read", () => {
   it("has its paragraphs and no blanks in a row", () =>

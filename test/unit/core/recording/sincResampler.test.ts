@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SincResampler } from "../../../../src/core/recording/sincResampler.ts";
+import { SincResampler } from "#core/recording/sincResampler.ts";
 import { noise, tone } from "../../../support/wav.ts";
 
 const TO = 16_000;

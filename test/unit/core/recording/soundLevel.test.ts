@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SoundLevel } from "../../../../src/core/recording/soundLevel.ts";
+import { SoundLevel } from "#core/recording/soundLevel.ts";
 import { noise, tone } from "../../../support/wav.ts";
 
 const RATE = 16_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { wavOfSamples } from "../../../../src/core/recording/wavBytes.ts";
-import { readWavHeader } from "../../../../src/platform/sound/wavHeader.ts";
+import { wavOfSamples } from "#core/recording/wavBytes.ts";
+import { readWavHeader } from "#platform/sound/wavHeader.ts";
 
 describe("the WAV file of a take", () => {
   it("is read as what was recorded", async () => {

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { placeItems } from "../../../../src/pages/viewer/layout/placedItems.ts";
-import { parseReview } from "../../../../src/contract/reading/review.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import {
-  withNewAddition,
-  withPhonemes,
-  withServiceAddition,
-  withStop,
-  withWord,
-  withWritings,
-} from "../../../../src/core/review/editReview.ts";
-import { countReview, EMPTY_REVIEW, type Review, reviewInWords } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { readingMeasures, RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
+import { exportResult } from "#core/export/exportResult.ts";
+import { placeItems } from "#pages/viewer/layout/placedItems.ts";
+import { parseReview } from "#contract/reading/review.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord, withWritings } from "#core/review/editReview.ts";
+import { countReview, EMPTY_REVIEW, type Review, reviewInWords } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const at = "2026-03-01T10:00:00Z";

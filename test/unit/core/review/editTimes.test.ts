@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { parseReview } from "../../../../src/contract/reading/review.ts";
-import { eventsCsv } from "../../../../src/core/export/eventsCsv.ts";
-import { textGrid } from "../../../../src/core/export/textGrid.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import {
-  addedPhoneme,
-  listedPhonemes,
-  mergedPhonemes,
-  phonemeLabel,
-  relabelled,
-  splitPhoneme,
-} from "../../../../src/core/review/editPhonemes.ts";
-import { withWord } from "../../../../src/core/review/editReview.ts";
-import { phonemeTimes, segmentTimes, untimedAround, withPhonemeList, withTimes } from "../../../../src/core/review/editTimes.ts";
-import { addSegment, mergeSegments, splitSegment } from "../../../../src/core/review/editWords.ts";
-import { edgeMover, phonemesOfSegment, timedPhonemes, timedSegments } from "../../../../src/core/review/moveEdge.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { parseReview } from "#contract/reading/review.ts";
+import { eventsCsv } from "#core/export/eventsCsv.ts";
+import { textGrid } from "#core/export/textGrid.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { addedPhoneme, listedPhonemes, mergedPhonemes, phonemeLabel, relabelled, splitPhoneme } from "#core/review/editPhonemes.ts";
+import { withWord } from "#core/review/editReview.ts";
+import { phonemeTimes, segmentTimes, untimedAround, withPhonemeList, withTimes } from "#core/review/editTimes.ts";
+import { addSegment, mergeSegments, splitSegment } from "#core/review/editWords.ts";
+import { edgeMover, phonemesOfSegment, timedPhonemes, timedSegments } from "#core/review/moveEdge.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { SECONDS, timedReading } from "./timedReading.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import { findWord } from "../../../../src/core/scoring/findWord.ts";
+import { HumanError } from "#core/humanError.ts";
+import { findWord } from "#core/scoring/findWord.ts";
 
 const words = "The river met the sea and Don’t said 7 the sailors".split(" ").map((text) => ({ text }));
 

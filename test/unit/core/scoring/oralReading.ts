@@ -1,4 +1,4 @@
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 /** Seconds from the beginning of a word to the beginning of the next one, and how much of that is heard. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { withWord } from "../../../../src/core/review/editReview.ts";
-import { EMPTY_REVIEW, type WordVerdict } from "../../../../src/core/review/review.ts";
-import { scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withWord } from "#core/review/editReview.ts";
+import { EMPTY_REVIEW, type WordVerdict } from "#core/review/review.ts";
+import { scoreReading } from "#core/scoring/scoreReading.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { numbered, oralReading } from "./oralReading.ts";
 
 const [RUNNING_RECORD, CBM] = SCORING_PROFILES;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { LEAST_SECONDS, ratePercentile } from "../../../../src/core/scoring/ratePercentile.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { LEAST_SECONDS, ratePercentile } from "#core/scoring/ratePercentile.ts";
 
 const reading = (wcpm: number | undefined, seconds: number | undefined, timed?: number): Pick<Timeline, "summary" | "stop"> => ({
   summary: {

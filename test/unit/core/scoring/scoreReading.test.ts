@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { withStop, withWord } from "../../../../src/core/review/editReview.ts";
-import { EMPTY_REVIEW } from "../../../../src/core/review/review.ts";
-import { readingMeasures, RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { type ReadingScore, scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
-import type { ScoringProfile, ScoringRules } from "../../../../src/core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withStop, withWord } from "#core/review/editReview.ts";
+import { EMPTY_REVIEW } from "#core/review/review.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { type ReadingScore, scoreReading } from "#core/scoring/scoreReading.ts";
+import type { ScoringProfile, ScoringRules } from "#core/scoring/scoringProfile.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { numbered, oralReading } from "./oralReading.ts";
 
 const [RUNNING_RECORD, CBM, SPAN] = SCORING_PROFILES;

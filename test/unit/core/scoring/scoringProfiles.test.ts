@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { cardRulesOf } from "../../../../src/core/scoring/cardRules.ts";
-import { DEFAULT_SCORING, SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { cardRulesOf } from "#core/scoring/cardRules.ts";
+import { DEFAULT_SCORING, SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 
 const [RUNNING_RECORD, CBM, SPAN] = SCORING_PROFILES;
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { eventsCsv } from "../../../../src/core/export/eventsCsv.ts";
-import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
-import { scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
-import { DEFAULT_SCORING } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { saidText, withSaidWords } from "../../../../src/core/spelling/saidText.ts";
-import { correctionsFor } from "../../../../src/pages/viewer/state/corrections.ts";
+import { eventsCsv } from "#core/export/eventsCsv.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
+import { scoreReading } from "#core/scoring/scoreReading.ts";
+import { DEFAULT_SCORING } from "#core/scoring/scoringProfiles.ts";
+import { saidText, withSaidWords } from "#core/spelling/saidText.ts";
+import { correctionsFor } from "#pages/viewer/state/corrections.ts";
 import { fromV2 } from "../reading/readings.ts";
 
 const timed = (symbols: string) => symbols.split(" ").map((phoneme, i) => ({ phoneme, start: i / 10, end: (i + 1) / 10 }));

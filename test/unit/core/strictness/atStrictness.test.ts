@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { parseReview } from "../../../../src/contract/reading/review.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { withStrictness, withWord } from "../../../../src/core/review/editReview.ts";
-import { countReview, EMPTY_REVIEW, type Review } from "../../../../src/core/review/review.ts";
-import { isMiscue } from "../../../../src/core/reading/miscues.ts";
-import { saidText } from "../../../../src/core/spelling/saidText.ts";
-import { atStrictness, whyNoStrictness } from "../../../../src/core/strictness/atStrictness.ts";
-import { countsAsMiscue, STRICTNESS, STRICTNESS_PLACES, strictnessInWords } from "../../../../src/core/reading/strictness.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { correct } from "../../../../src/pages/viewer/state/corrections.ts";
+import { parseReview } from "#contract/reading/review.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { withStrictness, withWord } from "#core/review/editReview.ts";
+import { countReview, EMPTY_REVIEW, type Review } from "#core/review/review.ts";
+import { isMiscue } from "#core/reading/miscues.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import { atStrictness, whyNoStrictness } from "#core/strictness/atStrictness.ts";
+import { countsAsMiscue, STRICTNESS, STRICTNESS_PLACES, strictnessInWords } from "#core/reading/strictness.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { correct } from "#pages/viewer/state/corrections.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const at = "2026-03-01T10:00:00Z";

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as z from "zod";
-import { MEASURED_RATES } from "../../../../src/core/strictness/measuredRates.ts";
-import { STRICTNESS_PLACES } from "../../../../src/core/reading/strictness.ts";
+import { MEASURED_RATES } from "#core/strictness/measuredRates.ts";
+import { STRICTNESS_PLACES } from "#core/reading/strictness.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 const percent = z.number().min(0).max(100);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { html, type HtmlPart, joinHtml, jsonInHtml, unescapedHtml } from "../../../../src/core/text/html.ts";
-import { htmlPage } from "../../../../src/core/text/htmlPage.ts";
+import { html, type HtmlPart, joinHtml, jsonInHtml, unescapedHtml } from "#core/text/html.ts";
+import { htmlPage } from "#core/text/htmlPage.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const HOSTILE = `"><script>alert('&amp;')</script>`;

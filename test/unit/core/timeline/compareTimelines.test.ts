@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compareTimelines } from "../../../../src/core/timeline/compareTimelines.ts";
+import { compareTimelines } from "#core/timeline/compareTimelines.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 type Detail = [type: "equal" | "replace" | "delete" | "insert", word: string, heard?: string];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { alignmentOf, type LocalAlignment } from "../../../../src/core/timeline/localAlignment.ts";
-import type { ReadingEvent } from "../../../../src/core/analysis.ts";
+import { alignmentOf, type LocalAlignment } from "#core/timeline/localAlignment.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
 import { leavesTimesOpen, timelineOf, type ResultLike, seemsOtherText } from "../../../support/results.ts";
 
 const v2 = (details: object[], duration = 10): ResultLike => ({ kind: "fluency-v2", body: { audio_duration: duration, details } });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 interface Entry {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
-import { isRecognisable, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { locateWords } from "#core/timeline/locateWords.ts";
+import { isRecognisable, marksOf, moveWords, type TextChange } from "#core/timeline/passageMarks.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const REFERENCE = "The old dog ran home.";

@@ -1,9 +1,9 @@
-import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
-import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
-import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
-import type { WordLexicon } from "../../../../src/language/language.ts";
+import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
+import type { WordLexicon } from "#language/language.ts";
 
 const ENTRIES = [
   "cat K AE1 T",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { referenceOf } from "../../../../src/core/passage/reference.ts";
-import { wavOfSamples } from "../../../../src/core/recording/wavBytes.ts";
-import { linesOf, takeOf } from "../../../../src/extension/record/readLines.ts";
-import { secondsOf, takePage } from "../../../../src/extension/record/takePage.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { referenceOf } from "#core/passage/reference.ts";
+import { wavOfSamples } from "#core/recording/wavBytes.ts";
+import { linesOf, takeOf } from "#extension/record/readLines.ts";
+import { secondsOf, takePage } from "#extension/record/takePage.ts";
 import { tone } from "../../../support/wav.ts";
 
 const LINES = "bike  B AY1 K\nB AY1\n# a longer one\nbike  B AA1 K\n";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { viewerHtml } from "../../../../src/extension/viewer/viewerHtml.ts";
+import { viewerHtml } from "#extension/viewer/viewerHtml.ts";
 
 describe("viewerHtml", () => {
   const html = viewerHtml({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readJob } from "../../../../src/jobs/store/jobFile.ts";
+import { readJob } from "#jobs/store/jobFile.ts";
 
 const OLD = {
   version: 1,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
+import { DictionaryText } from "#language/lexicon/dictionaryText.ts";
 
 describe("DictionaryText", () => {
   const text = (lines: string) => new DictionaryText(new TextEncoder().encode(lines));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { isForChildren } from "../../../../src/language/english/lexicon/forChildren.ts";
-import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
-import { pronunciationsOf } from "../../../../src/language/lexicon/pronunciationsOf.ts";
+import { isForChildren } from "#language/english/lexicon/forChildren.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
+import { pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 describe("pronunciationsOf", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { PageMessage } from "../../../../src/pages/kit/pageProtocol.ts";
-import { viewerProtocol, type ViewerRequest } from "../../../../src/pages/viewer/viewerProtocol.ts";
-import { HostLink } from "../../../../src/pages/kit/hostLink.ts";
-import type { Channel } from "../../../../src/pages/kit/hostLink.ts";
+import type { PageMessage } from "#pages/kit/pageProtocol.ts";
+import { viewerProtocol, type ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
+import { HostLink } from "#pages/kit/hostLink.ts";
+import type { Channel } from "#pages/kit/hostLink.ts";
 
 const { parseHostMessage } = viewerProtocol;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { FakeClock } from "../../client/fakeClock.ts";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import { PageHost, type PagePort } from "../../../../src/pages/kit/pageHost.ts";
-import { setProtocol, type SetRequest, type SetRequestHandlers } from "../../../../src/pages/set/setProtocol.ts";
+import { HumanError } from "#core/humanError.ts";
+import { PageHost, type PagePort } from "#pages/kit/pageHost.ts";
+import { setProtocol, type SetRequest, type SetRequestHandlers } from "#pages/set/setProtocol.ts";
 
 type Message = { type: "rows"; rows: number } | { type: "goTo"; place: number };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Scope } from "../../../../src/pages/kit/scope.ts";
+import { Scope } from "#pages/kit/scope.ts";
 
 describe("Scope", () => {
   it("ends everything once, children too, last added first", () => {

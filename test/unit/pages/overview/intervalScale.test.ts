@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { intervalScale, placeOn } from "../../../../src/pages/overview/intervalScale.ts";
+import { intervalScale, placeOn } from "#pages/overview/intervalScale.ts";
 
 const labels = (...args: Parameters<typeof intervalScale>) =>
   intervalScale(...args)

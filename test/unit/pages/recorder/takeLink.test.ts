@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { microphoneProblem } from "../../../../src/pages/recorder/microphoneProblem.ts";
-import { TakeLink } from "../../../../src/pages/recorder/takeLink.ts";
+import { microphoneProblem } from "#pages/recorder/microphoneProblem.ts";
+import { TakeLink } from "#pages/recorder/takeLink.ts";
 
 const PAGE = {
   title: "fox.txt",

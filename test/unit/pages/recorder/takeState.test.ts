@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { noticeOf, spokenOf } from "../../../../src/pages/recorder/inWords.ts";
-import { FIRST_STATE, isUnsaved, offersOf, type TakeEvent, type TakeState, takeState } from "../../../../src/pages/recorder/takeState.ts";
+import { noticeOf, spokenOf } from "#pages/recorder/inWords.ts";
+import { FIRST_STATE, isUnsaved, offersOf, type TakeEvent, type TakeState, takeState } from "#pages/recorder/takeState.ts";
 
 const run = (...events: TakeEvent[]): TakeState => events.reduce(takeState, FIRST_STATE);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { parseSetState, setProtocol } from "../../../../src/pages/set/setProtocol.ts";
+import { parseSetState, setProtocol } from "#pages/set/setProtocol.ts";
 
 describe("the protocol of sets", () => {
   const request = (value: unknown) => setProtocol.parsePageMessage({ type: "request", id: 1, request: value });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { boundaryActions, edgeText, edgeTime } from "../../../../src/pages/viewer/state/boundaries.ts";
-import { correctionsFor } from "../../../../src/pages/viewer/state/corrections.ts";
-import { describe as described } from "../../../../src/pages/viewer/state/describe.ts";
-import { edgeAt, retimedBoxes } from "../../../../src/pages/viewer/layout/edges.ts";
-import { bandsOf, boxesOf, indexLanes } from "../../../../src/pages/viewer/layout/lanes.ts";
-import { placeItems, type Selection } from "../../../../src/pages/viewer/layout/placedItems.ts";
-import { zeroCrossing } from "../../../../src/pages/viewer/state/zeroCrossing.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { boundaryActions, edgeText, edgeTime } from "#pages/viewer/state/boundaries.ts";
+import { correctionsFor } from "#pages/viewer/state/corrections.ts";
+import { describe as described } from "#pages/viewer/state/describe.ts";
+import { edgeAt, retimedBoxes } from "#pages/viewer/layout/edges.ts";
+import { bandsOf, boxesOf, indexLanes } from "#pages/viewer/layout/lanes.ts";
+import { placeItems, type Selection } from "#pages/viewer/layout/placedItems.ts";
+import { zeroCrossing } from "#pages/viewer/state/zeroCrossing.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { SECONDS, timedReading } from "../../core/review/timedReading.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { levelOf } from "../../../../src/pages/viewer/audio/tileLevels.ts";
-import { colourMap, levelPlaces, tilePixels } from "../../../../src/pages/viewer/draw/colourMap.ts";
-import type { Rgb } from "../../../../src/pages/viewer/draw/colourMap.ts";
-import { blend, contrast, css } from "../../../../src/pages/viewer/draw/colour.ts";
+import { levelOf } from "#pages/viewer/audio/tileLevels.ts";
+import { colourMap, levelPlaces, tilePixels } from "#pages/viewer/draw/colourMap.ts";
+import type { Rgb } from "#pages/viewer/draw/colourMap.ts";
+import { blend, contrast, css } from "#pages/viewer/draw/colour.ts";
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { doubtOrder } from "../../../../src/core/review/doubtOrder.ts";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { countReview, type Review } from "../../../../src/core/review/review.ts";
-import type { Segment, Timeline } from "../../../../src/core/timeline/model.ts";
-import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../../../../src/pages/viewer/state/corrections.ts";
-import { commandOf, KEY_LINES } from "../../../../src/pages/viewer/state/keys.ts";
-import { keepSelection } from "../../../../src/pages/viewer/state/keepSelection.ts";
-import { ListeningSession } from "../../../../src/pages/viewer/state/listeningSession.ts";
-import { reviewChanges } from "../../../../src/pages/viewer/state/reviewChanges.ts";
+import { doubtOrder } from "#core/review/doubtOrder.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import { countReview, type Review } from "#core/review/review.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
+import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "#pages/viewer/state/corrections.ts";
+import { commandOf, KEY_LINES } from "#pages/viewer/state/keys.ts";
+import { keepSelection } from "#pages/viewer/state/keepSelection.ts";
+import { ListeningSession } from "#pages/viewer/state/listeningSession.ts";
+import { reviewChanges } from "#pages/viewer/state/reviewChanges.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const stamp = { by: "Ms Lee", at: "2026-03-01T10:00:00Z" };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { phonemeCards, readingCards, recognitionCards } from "../../../../src/pages/viewer/state/cards.ts";
-import type { Card } from "../../../../src/pages/viewer/state/cards.ts";
-import { modelCaution } from "../../../../src/contract/reading/assessedBy.ts";
-import type { ReadingSettings } from "../../../../src/pages/viewer/viewerProtocol.ts";
-import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { describe as describeSelection, seconds, spoken } from "../../../../src/pages/viewer/state/describe.ts";
-import { clock } from "../../../../src/pages/viewer/layout/axis.ts";
-import { neighbour, neighbourMiscue } from "../../../../src/pages/viewer/state/keys.ts";
+import { phonemeCards, readingCards, recognitionCards } from "#pages/viewer/state/cards.ts";
+import type { Card } from "#pages/viewer/state/cards.ts";
+import { modelCaution } from "#contract/reading/assessedBy.ts";
+import type { ReadingSettings } from "#pages/viewer/viewerProtocol.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { describe as describeSelection, seconds, spoken } from "#pages/viewer/state/describe.ts";
+import { clock } from "#pages/viewer/layout/axis.ts";
+import { neighbour, neighbourMiscue } from "#pages/viewer/state/keys.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const timeline = timelineOf({

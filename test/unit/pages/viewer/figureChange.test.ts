@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { figureChange, isEarlier } from "../../../../src/pages/viewer/state/figureChange.ts";
+import { figureChange, isEarlier } from "#pages/viewer/state/figureChange.ts";
 
 describe("figureChange", () => {
   const cases: [a: number, b: number, more: boolean | undefined, change: number, tone: string | undefined][] = [

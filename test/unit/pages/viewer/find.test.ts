@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
-import { findMatches, firstMatchFrom } from "../../../../src/pages/viewer/state/find.ts";
+import { ipaOf } from "#core/arpabet/ipaOf.ts";
+import { findMatches, firstMatchFrom } from "#pages/viewer/state/find.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 describe("findMatches", () => {

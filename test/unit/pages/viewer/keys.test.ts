@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { commandOf, KEY_LINES, neighbour, neighbourMiscue, neighbourPhoneme } from "../../../../src/pages/viewer/state/keys.ts";
-import type { KeyCommand, KeyPress } from "../../../../src/pages/viewer/state/keys.ts";
-import { rangeText, viewText } from "../../../../src/pages/viewer/state/liveText.ts";
-import { BAND_IDS, DEFAULT_SETTINGS, parseSettings } from "../../../../src/pages/viewer/state/timelineSettings.ts";
+import { commandOf, KEY_LINES, neighbour, neighbourMiscue, neighbourPhoneme } from "#pages/viewer/state/keys.ts";
+import type { KeyCommand, KeyPress } from "#pages/viewer/state/keys.ts";
+import { rangeText, viewText } from "#pages/viewer/state/liveText.ts";
+import { BAND_IDS, DEFAULT_SETTINGS, parseSettings } from "#pages/viewer/state/timelineSettings.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "../../../../src/pages/viewer/layout/lanes.ts";
-import { placeItems, playableSpan } from "../../../../src/pages/viewer/layout/placedItems.ts";
-import type { PlacedItem } from "../../../../src/pages/viewer/layout/placedItems.ts";
+import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "#pages/viewer/layout/lanes.ts";
+import { placeItems, playableSpan } from "#pages/viewer/layout/placedItems.ts";
+import type { PlacedItem } from "#pages/viewer/layout/placedItems.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 function reading(reference: string, details: object[], duration = 10) {

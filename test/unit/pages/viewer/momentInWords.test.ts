@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { momentInWords } from "../../../../src/pages/viewer/state/momentInWords.ts";
+import { momentInWords } from "#pages/viewer/state/momentInWords.ts";
 
 const MOMENT = "2026-03-14T15:09:26";
 

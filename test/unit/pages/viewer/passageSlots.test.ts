@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { type PassageSlot, passageSlots } from "../../../../src/pages/viewer/state/passageSlots.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { type PassageSlot, passageSlots } from "#pages/viewer/state/passageSlots.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const AT = "2025-03-01T10:00:00Z";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { columnsOf, FULL_SCALE, mixed, peaksOf } from "../../../../src/pages/viewer/layout/peaks.ts";
+import { columnsOf, FULL_SCALE, mixed, peaksOf } from "#pages/viewer/layout/peaks.ts";
 
 /** A second of silence with one loud sample at 0.5 s. */
 function click(rate: number): Float32Array {

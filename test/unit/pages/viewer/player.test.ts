@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Stretch, Voice } from "../../../../src/pages/viewer/audio/exactVoice.ts";
-import { MediaVoice } from "../../../../src/pages/viewer/audio/mediaVoice.ts";
-import { EXACT_SECONDS, Player } from "../../../../src/pages/viewer/audio/player.ts";
+import type { Stretch, Voice } from "#pages/viewer/audio/exactVoice.ts";
+import { MediaVoice } from "#pages/viewer/audio/mediaVoice.ts";
+import { EXACT_SECONDS, Player } from "#pages/viewer/audio/player.ts";
 
 class FakeVoice implements Voice {
   played: (Stretch & { rate: number; loop: boolean })[] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readingSeconds } from "../../../../src/pages/viewer/state/readingSeconds.ts";
+import { readingSeconds } from "#pages/viewer/state/readingSeconds.ts";
 
 describe("the length of a timed reading as it is typed", () => {
   for (const [typed, seconds] of [

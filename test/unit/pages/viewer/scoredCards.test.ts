@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { viewerProtocol } from "../../../../src/pages/viewer/viewerProtocol.ts";
-import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { readingCards } from "../../../../src/pages/viewer/state/cards.ts";
-import { scoredCards } from "../../../../src/pages/viewer/state/scoredCards.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { viewerProtocol } from "#pages/viewer/viewerProtocol.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { readingCards } from "#pages/viewer/state/cards.ts";
+import { scoredCards } from "#pages/viewer/state/scoredCards.ts";
 import { oralReading } from "../../core/scoring/oralReading.ts";
 
 const [RUNNING_RECORD, CBM, SPAN] = SCORING_PROFILES;

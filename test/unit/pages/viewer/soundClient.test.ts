@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { WorkerSound } from "../../../../src/pages/viewer/audio/soundClient.ts";
-import type { WorkerPort } from "../../../../src/pages/viewer/audio/soundClient.ts";
-import { SpectrumAnalyzer } from "../../../../src/pages/viewer/audio/spectrumAnalyzer.ts";
-import type { SoundRequest } from "../../../../src/pages/viewer/audio/soundMessages.ts";
+import { WorkerSound } from "#pages/viewer/audio/soundClient.ts";
+import type { WorkerPort } from "#pages/viewer/audio/soundClient.ts";
+import { SpectrumAnalyzer } from "#pages/viewer/audio/spectrumAnalyzer.ts";
+import type { SoundRequest } from "#pages/viewer/audio/soundMessages.ts";
 import { tone } from "../../../support/wav.ts";
 
 /** A worker that does the real work in this thread, or keeps silent. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { placeItems } from "../../../../src/pages/viewer/layout/placedItems.ts";
-import { SoundingItems } from "../../../../src/pages/viewer/state/soundingItems.ts";
+import { placeItems } from "#pages/viewer/layout/placedItems.ts";
+import { SoundingItems } from "#pages/viewer/state/soundingItems.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 describe("SoundingItems", () => {

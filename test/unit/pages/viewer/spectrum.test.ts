@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { loudestLevel, Spectrum } from "../../../../src/pages/viewer/audio/spectrum.ts";
-import { levelOf } from "../../../../src/pages/viewer/audio/tileLevels.ts";
-import { mixed, peaksOf } from "../../../../src/pages/viewer/layout/peaks.ts";
+import { loudestLevel, Spectrum } from "#pages/viewer/audio/spectrum.ts";
+import { levelOf } from "#pages/viewer/audio/tileLevels.ts";
+import { mixed, peaksOf } from "#pages/viewer/layout/peaks.ts";
 import { noise, tone } from "../../../support/wav.ts";
 
 const RATE = 16_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { compareTimelines } from "../../../../src/core/timeline/compareTimelines.ts";
-import { COMPARISON_HEIGHT, unitAt } from "../../../../src/pages/viewer/draw/drawComparison.ts";
-import { takeViews } from "../../../../src/pages/viewer/layout/takeViews.ts";
+import { compareTimelines } from "#core/timeline/compareTimelines.ts";
+import { COMPARISON_HEIGHT, unitAt } from "#pages/viewer/draw/drawComparison.ts";
+import { takeViews } from "#pages/viewer/layout/takeViews.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 describe("takeViews", () => {

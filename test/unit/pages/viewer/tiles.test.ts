@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { Spectrogram } from "../../../../src/pages/viewer/audio/spectrogram.ts";
-import type { AnalysedTile } from "../../../../src/pages/viewer/audio/spectrumAnalyzer.ts";
-import type { Tile } from "../../../../src/pages/viewer/audio/tileLevels.ts";
-import { levelFor, spanOfTile, standIn, stepOf, TILE_COLUMNS, tilesIn } from "../../../../src/pages/viewer/layout/tiles.ts";
+import { Spectrogram } from "#pages/viewer/audio/spectrogram.ts";
+import type { AnalysedTile } from "#pages/viewer/audio/spectrumAnalyzer.ts";
+import type { Tile } from "#pages/viewer/audio/tileLevels.ts";
+import { levelFor, spanOfTile, standIn, stepOf, TILE_COLUMNS, tilesIn } from "#pages/viewer/layout/tiles.ts";
 
 describe("tiles of the spectrogram", () => {
   it("have columns no wider than a pixel and more than half of one", () => {

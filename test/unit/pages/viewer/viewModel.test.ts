@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { parseSavedState, type ResultDocument } from "../../../../src/pages/viewer/viewerProtocol.ts";
-import type { Recording } from "../../../../src/pages/viewer/audio/loadRecording.ts";
-import { Player } from "../../../../src/pages/viewer/audio/player.ts";
-import { ViewModel } from "../../../../src/pages/viewer/state/viewModel.ts";
+import { parseSavedState, type ResultDocument } from "#pages/viewer/viewerProtocol.ts";
+import type { Recording } from "#pages/viewer/audio/loadRecording.ts";
+import { Player } from "#pages/viewer/audio/player.ts";
+import { ViewModel } from "#pages/viewer/state/viewModel.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 function documentOf(warnings: object[]): ResultDocument {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseSavedState, viewerProtocol } from "../../../../src/pages/viewer/viewerProtocol.ts";
+import { parseSavedState, viewerProtocol } from "#pages/viewer/viewerProtocol.ts";
 
 const { parseHostMessage, parsePageMessage } = viewerProtocol;
 const document = {

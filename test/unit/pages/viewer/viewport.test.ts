@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { clock, ticksOf } from "../../../../src/pages/viewer/layout/axis.ts";
-import { dragEdge, overviewGrip } from "../../../../src/pages/viewer/layout/overviewWindow.ts";
+import { clock, ticksOf } from "#pages/viewer/layout/axis.ts";
+import { dragEdge, overviewGrip } from "#pages/viewer/layout/overviewWindow.ts";
 import {
   centreOn,
   clampViewport,
@@ -11,7 +11,7 @@ import {
   wholeOf,
   xOf,
   zoomAround,
-} from "../../../../src/pages/viewer/layout/viewport.ts";
+} from "#pages/viewer/layout/viewport.ts";
 
 const view = { start: 10, end: 20, width: 1000 };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fileGlob } from "../../../../src/platform/files/fileGlob.ts";
+import { fileGlob } from "#platform/files/fileGlob.ts";
 
 describe("globs of files", () => {
   const rows: readonly (readonly [glob: string, named: readonly string[], others: readonly string[]])[] = [

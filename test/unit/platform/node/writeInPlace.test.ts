@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FileHandle } from "node:fs/promises";
 import { describe, it } from "mocha";
-import { writeInPlace } from "../../../../src/platform/node/writeInPlace.ts";
+import { writeInPlace } from "#platform/node/writeInPlace.ts";
 
 /** A file on a disk with so many bytes, which takes at most five at a time. */
 function fileOn(disk: number, text: string) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemClock } from "../../../../src/platform/time/clock.ts";
-import { afterAwake } from "../../../../src/platform/time/countdown.ts";
-import { Deadline } from "../../../../src/client/exchange/deadline.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { afterAwake } from "#platform/time/countdown.ts";
+import { Deadline } from "#client/exchange/deadline.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { FakeClock } from "../../client/fakeClock.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timeLimit } from "../../../../src/platform/time/timeLimit.ts";
+import { timeLimit } from "#platform/time/timeLimit.ts";
 
 const rejection = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));

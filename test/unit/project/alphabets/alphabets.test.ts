@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readAlphabet } from "../../../../src/contract/files/alphabetFile.ts";
-import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import { Emitter } from "../../../../src/platform/emitter.ts";
-import { Alphabets } from "../../../../src/project/alphabets/alphabets.ts";
-import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
-import { NamedFiles } from "../../../../src/project/namedFiles/namedFiles.ts";
+import { readAlphabet } from "#contract/files/alphabetFile.ts";
+import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
+import { Emitter } from "#platform/emitter.ts";
+import { Alphabets } from "#project/alphabets/alphabets.ts";
+import { addressNamed } from "#project/namedFiles/addressNamed.ts";
+import { NamedFiles } from "#project/namedFiles/namedFiles.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 import { ROOT } from "../../../support/paths.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { FreshRuns } from "../../../../src/project/claims/freshRuns.ts";
+import { FreshRuns } from "#project/claims/freshRuns.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const RESULTS = "memory:///results";

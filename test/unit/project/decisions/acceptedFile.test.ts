@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { acceptedIn, readAccepted, withEntry, withoutEntries } from "../../../../src/project/decisions/acceptedFile.ts";
+import { acceptedIn, readAccepted, withEntry, withoutEntries } from "#project/decisions/acceptedFile.ts";
 
 const UNKNOWN = "passage-unknown-word";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { withEntry } from "../../../../src/project/decisions/acceptedFile.ts";
-import { type Address, pathWithin } from "../../../../src/project/files/address.ts";
-import { changeFile } from "../../../../src/project/files/changeFile.ts";
-import { ProjectDecisions } from "../../../../src/project/decisions/projectDecisions.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { withEntry } from "#project/decisions/acceptedFile.ts";
+import { type Address, pathWithin } from "#project/files/address.ts";
+import { changeFile } from "#project/files/changeFile.ts";
+import { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const ROOT = "memory:///project";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { EMPTY_DICTIONARY, type NewWord, withWord } from "../../../../src/project/dictionary/addWord.ts";
-import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { EMPTY_DICTIONARY, type NewWord, withWord } from "#project/dictionary/addWord.ts";
+import { readDictionary } from "#project/dictionary/dictionaryFile.ts";
 
 const FULL = `{\r\n  "version": 1,\r\n  "words": {\r\n    "Kai": "K AY1",\r\n    "lead": [ "L EH1 D" ]\r\n  }\r\n}\r\n`;
 

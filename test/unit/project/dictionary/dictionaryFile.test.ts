@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { type ReadDictionary, readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { type ReadDictionary, readDictionary } from "#project/dictionary/dictionaryFile.ts";
 
 const file = (words: string) => `{\n  "version": 1,\n  "words": ${words}\n}\n`;
 /** Each problem as its code and what it stands at. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { readAccepted, withoutEntries } from "../../../../src/project/decisions/acceptedFile.ts";
-import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { readAccepted, withoutEntries } from "#project/decisions/acceptedFile.ts";
+import { readDictionary } from "#project/dictionary/dictionaryFile.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 describe("media/docs/dictionary.md", () => {

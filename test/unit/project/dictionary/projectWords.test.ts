@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { readDictionary } from "../../../../src/project/dictionary/dictionaryFile.ts";
-import { projectWordsFor, WordsOfTexts } from "../../../../src/project/dictionary/projectWords.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { readDictionary } from "#project/dictionary/dictionaryFile.ts";
+import { projectWordsFor, WordsOfTexts } from "#project/dictionary/projectWords.ts";
 
 const placed = (path: string, words: object) => ({
   path,

@@ -3,17 +3,17 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileSystem, Uri } from "vscode";
-import { FileRefusedError } from "../../../../src/platform/files/fileRefusedError.ts";
-import { utf8Of } from "../../../../src/core/bytes/utf8Of.ts";
-import { editorHostFiles } from "../../../../src/extension/host/editorHostFiles.ts";
-import { dirname } from "../../../../src/platform/browser/paths.ts";
-import { uriPath, type UriParts } from "../../../../src/platform/uriPath.ts";
-import { type Address, addressOf, joinAddress, pathWithin } from "../../../../src/project/files/address.ts";
-import { changeFile } from "../../../../src/project/files/changeFile.ts";
-import type { Files } from "../../../../src/project/files/files.ts";
-import { HostedFiles } from "../../../../src/project/files/hostedFiles.ts";
-import { addressOfPath, pathOfAddress } from "../../../../src/project/files/node/fileAddress.ts";
-import { localFiles } from "../../../../src/project/files/node/localFiles.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
+import { editorHostFiles } from "#extension/host/editorHostFiles.ts";
+import { dirname } from "#platform/browser/paths.ts";
+import { uriPath, type UriParts } from "#platform/uriPath.ts";
+import { type Address, addressOf, joinAddress, pathWithin } from "#project/files/address.ts";
+import { changeFile } from "#project/files/changeFile.ts";
+import type { Files } from "#project/files/files.ts";
+import { HostedFiles } from "#project/files/hostedFiles.ts";
+import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
+import { localFiles } from "#project/files/node/localFiles.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 import { MemoryFiles } from "../../../support/memoryFiles.ts";
 

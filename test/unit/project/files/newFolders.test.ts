@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { NewFolders } from "../../../../src/project/files/newFolders.ts";
+import { NewFolders } from "#project/files/newFolders.ts";
 
 /** Timers that run when a test says so. */
 class Later {

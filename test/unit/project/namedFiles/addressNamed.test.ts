@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
+import { addressNamed } from "#project/namedFiles/addressNamed.ts";
 
 describe("the address of a file that a setting names", () => {
   const cases: [name: string, folder: string | undefined, address: string][] = [

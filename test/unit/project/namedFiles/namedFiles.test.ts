@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import type { Address } from "../../../../src/project/files/address.ts";
-import { NamedFiles } from "../../../../src/project/namedFiles/namedFiles.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { Address } from "#project/files/address.ts";
+import { NamedFiles } from "#project/namedFiles/namedFiles.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const FILE = "memory:///in/number.txt";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readScope } from "../../../../src/contract/files/scopeFile.ts";
-import { withHeartWord } from "../../../../src/project/scopes/addHeartWord.ts";
-import { folderLevels, passagesFilePlace, readPassagesFile, unitInForce } from "../../../../src/project/passages/passagesFile.ts";
+import { readScope } from "#contract/files/scopeFile.ts";
+import { withHeartWord } from "#project/scopes/addHeartWord.ts";
+import { folderLevels, passagesFilePlace, readPassagesFile, unitInForce } from "#project/passages/passagesFile.ts";
 
 describe("what a folder says of its passages", () => {
   it("is a unit, a scope or both, with their places", () => {

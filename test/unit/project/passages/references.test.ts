@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { languageOfName, referenceIn, referencesIn } from "../../../../src/project/passages/references.ts";
+import { languageOfName, referenceIn, referencesIn } from "#project/passages/references.ts";
 
 const WORDS = { text: "CAT  K AE1 T\n;;; nothing\nD AO1 G  # the dog\n\nF IH1 SH\n", languageId: "arpabet" };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { AssessmentFile } from "../../../../src/results/assessmentFile.ts";
-import { KnownResults } from "../../../../src/project/results/knownResults.ts";
-import { type ReadingFacts, readingKey } from "../../../../src/project/results/readingKey.ts";
+import type { AssessmentFile } from "#results/assessmentFile.ts";
+import { KnownResults } from "#project/results/knownResults.ts";
+import { type ReadingFacts, readingKey } from "#project/results/readingKey.ts";
 
 const sha256 = "0123456789abcdef".repeat(4);
 const file: AssessmentFile = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { passageReadings } from "../../../../src/project/results/passageReadings.ts";
+import { passageReadings } from "#project/results/passageReadings.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 import { fixture } from "../../contract/fixtures.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
-import type { Review } from "../../../../src/core/review/review.ts";
-import { EditedReview, type ReviewStep } from "../../../../src/project/reviews/editedReview.ts";
-import { readAssessment, writeAssessment } from "../../../../src/results/assessmentFile.ts";
-import { withPropertyText, withReviewText } from "../../../../src/results/withReviewText.ts";
+import type { Review } from "#core/review/review.ts";
+import { EditedReview, type ReviewStep } from "#project/reviews/editedReview.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
+import { withPropertyText, withReviewText } from "#results/withReviewText.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const FILE = "memory:///results/fox.assessment.json";

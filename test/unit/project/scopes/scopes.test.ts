@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import { readScope } from "../../../../src/contract/files/scopeFile.ts";
-import { pathWithin } from "../../../../src/project/files/address.ts";
-import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
-import { NamedFiles } from "../../../../src/project/namedFiles/namedFiles.ts";
-import { ProjectDecisions } from "../../../../src/project/decisions/projectDecisions.ts";
-import { saidIn, Scopes, teachingOf } from "../../../../src/project/scopes/scopes.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import { readScope } from "#contract/files/scopeFile.ts";
+import { pathWithin } from "#project/files/address.ts";
+import { addressNamed } from "#project/namedFiles/addressNamed.ts";
+import { NamedFiles } from "#project/namedFiles/namedFiles.ts";
+import { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
+import { saidIn, Scopes, teachingOf } from "#project/scopes/scopes.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const ROOT = "memory:///project";

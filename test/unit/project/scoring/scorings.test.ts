@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { addressNamed } from "../../../../src/project/namedFiles/addressNamed.ts";
-import type * as Scoring from "../../../../src/project/scoring/scorings.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { addressNamed } from "#project/namedFiles/addressNamed.ts";
+import type * as Scoring from "#project/scoring/scorings.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const TEXT = "memory:///project/fox.txt";
@@ -21,7 +21,7 @@ describe("the scoring rules of a text", () => {
   const failure = async (setting: string) => (await scorings(setting).of(TEXT)).failure;
 
   // Imported the way it imports the schema, so that there is one copy of each class of error.
-  before(async () => ({ Scorings } = await import("../../../../src/project/scoring/scorings.ts")));
+  before(async () => ({ Scorings } = await import("#project/scoring/scorings.ts")));
   beforeEach(async () => {
     files = await FilesInMemory.with({
       "project/rules/ours.scoring.json": `\uFEFF${JSON.stringify(OURS)}`,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { FigureName } from "../../../../src/core/agreement/agreementFigures.ts";
-import { type AgreementReport, agreementReport } from "../../../../src/sets/agreement/agreementReport.ts";
-import { ADDITION_KINDS, WORD_KINDS } from "../../../../src/core/agreement/rating.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
+import type { FigureName } from "#core/agreement/agreementFigures.ts";
+import { type AgreementReport, agreementReport } from "#sets/agreement/agreementReport.ts";
+import { ADDITION_KINDS, WORD_KINDS } from "#core/agreement/rating.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
 import { kept, reviewed, STAMP } from "./keptReadings.ts";
 
 const TEXT = "the red fox ran to the old hen house now";

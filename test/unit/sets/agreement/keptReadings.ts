@@ -1,7 +1,7 @@
-import type { AssessmentFile } from "../../../../src/results/assessmentFile.ts";
-import { readAssessment, writeAssessment } from "../../../../src/results/assessmentFile.ts";
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
+import type { AssessmentFile } from "#results/assessmentFile.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
+import type { Review } from "#core/review/review.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
 
 const AT = "2026-03-14T10:00:00Z";
 

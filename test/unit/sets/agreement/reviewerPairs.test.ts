@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { pairNames, reviewerPairs } from "../../../../src/sets/agreement/reviewerPairs.ts";
+import { pairNames, reviewerPairs } from "#sets/agreement/reviewerPairs.ts";
 
 const place = (uri: string, recording: string, text = "t") => ({ uri: `file:///w/${uri}.assessment.json`, recording, text });
 const pairsOf = (...places: ReturnType<typeof place>[]) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { ENGLISH } from "../../../../src/language/english/english.ts";
-import type { Segment, Timeline } from "../../../../src/core/timeline/model.ts";
-import type { ReadingKind } from "../../../../src/core/reading/miscues.ts";
-import { textCoverage } from "../../../../src/sets/coverage/textCoverage.ts";
+import { ENGLISH } from "#language/english/english.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
+import type { ReadingKind } from "#core/reading/miscues.ts";
+import { textCoverage } from "#sets/coverage/textCoverage.ts";
 
 /** A reading of “The old oak fell”, a kind for each word; nothing for one that the result says nothing of. */
 function reading(kinds: readonly (ReadingKind | undefined)[], more: Partial<Timeline> = {}): Timeline {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { checkReading } from "../../../../src/sets/expectations/checkReading.ts";
-import type { Mismatch } from "../../../../src/sets/expectations/expectation.ts";
-import { figuresByName } from "../../../../src/sets/expectations/figures.ts";
-import { isEmpty, meets, parseNumberTest, widened } from "../../../../src/sets/expectations/numberTest.ts";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { checkReading } from "#sets/expectations/checkReading.ts";
+import type { Mismatch } from "#sets/expectations/expectation.ts";
+import { figuresByName } from "#sets/expectations/figures.ts";
+import { isEmpty, meets, parseNumberTest, widened } from "#sets/expectations/numberTest.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { oralReading } from "../../core/scoring/oralReading.ts";
 

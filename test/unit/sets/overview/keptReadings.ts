@@ -1,7 +1,7 @@
-import type { Review } from "../../../../src/core/review/review.ts";
-import type { Reader } from "../../../../src/core/reading/reader.ts";
-import { readAssessment, writeAssessment } from "../../../../src/results/assessmentFile.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
+import type { Review } from "#core/review/review.ts";
+import type { Reader } from "#core/reading/reader.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
 import { oralBody } from "../../core/scoring/oralReading.ts";
 
 export interface KeptOptions {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { OverviewEntry, OverviewRow } from "../../../../src/core/overview/overviewModel.ts";
-import { passageNodes } from "../../../../src/sets/overview/passageNodes.ts";
+import type { OverviewEntry, OverviewRow } from "#core/overview/overviewModel.ts";
+import { passageNodes } from "#sets/overview/passageNodes.ts";
 
 const FOX = "file:///w/passages/fox.txt";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
-import { toTheEnd } from "../../../../src/core/steps.ts";
-import { agreementReport } from "../../../../src/sets/agreement/agreementReport.ts";
-import { comparedWithReview } from "../../../../src/sets/agreement/comparedWithReview.ts";
-import { overviewEntry } from "../../../../src/sets/overview/overviewRow.ts";
-import { ResultWork } from "../../../../src/sets/overview/resultWork.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
+import { toTheEnd } from "#core/steps.ts";
+import { agreementReport } from "#sets/agreement/agreementReport.ts";
+import { comparedWithReview } from "#sets/agreement/comparedWithReview.ts";
+import { overviewEntry } from "#sets/overview/overviewRow.ts";
+import { ResultWork } from "#sets/overview/resultWork.ts";
 import { reviewed } from "../agreement/keptReadings.ts";
 import { fileText, kept } from "./keptReadings.ts";
 

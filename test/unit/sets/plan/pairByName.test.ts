@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { pairByName, type SetText } from "../../../../src/sets/plan/pairByName.ts";
+import { pairByName, type SetText } from "#sets/plan/pairByName.ts";
 
 const file = (path: string) => ({ uri: `file:///set/${path}`, path });
 const pairing = (texts: string[], recordings: string[]) => pairByName(texts.map(file), recordings.map(file));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { type DraftChoice, type DraftText, SetDraft } from "../../../../src/sets/plan/setDraft.ts";
+import { type DraftChoice, type DraftText, SetDraft } from "#sets/plan/setDraft.ts";
 
 const uri = (path: string) => `file:///set/${path}`;
 const recordings = (...paths: string[]) => paths.map((path) => ({ uri: uri(path), path }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Address } from "../../../../src/project/files/address.ts";
-import { setFiles } from "../../../../src/sets/plan/setFiles.ts";
-import { setTexts } from "../../../../src/sets/plan/setTexts.ts";
+import type { Address } from "#project/files/address.ts";
+import { setFiles } from "#sets/plan/setFiles.ts";
+import { setTexts } from "#sets/plan/setTexts.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const ROOT = "memory:///set";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readSetTable, setTable } from "../../../../src/sets/plan/setTable.ts";
+import { readSetTable, setTable } from "#sets/plan/setTable.ts";
 
 describe("readSetTable", () => {
   it("takes columns in any order, and all that a row may say", () => {

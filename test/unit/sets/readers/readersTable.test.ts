@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { ReadersTable, withReaders } from "../../../../src/sets/readers/readersTable.ts";
+import { ReadersTable, withReaders } from "#sets/readers/readersTable.ts";
 import { kept } from "../agreement/keptReadings.ts";
 
 const reading = (folder: string, name: string, sha256?: string) => kept({ said: "a cat", folder, name, ...(sha256 && { sha256 }) });

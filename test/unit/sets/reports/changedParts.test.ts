@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { changedParts } from "../../../../src/sets/reports/changedParts.ts";
+import { changedParts } from "#sets/reports/changedParts.ts";
 
 const lines = (text: string) => text.split(" ").join("\n");
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { parseXml } from "../../../../src/results/annotations/parseXml.ts";
-import { junitReport } from "../../../../src/sets/reports/junitReport.ts";
-import { mergeReports } from "../../../../src/sets/reports/mergeReports.ts";
-import { isGreen, readReport, type ReportedCase, type RunReport } from "../../../../src/sets/reports/runReport.ts";
-import { changedLines, specLine, specSummary } from "../../../../src/sets/reports/specReport.ts";
+import { parseXml } from "#results/annotations/parseXml.ts";
+import { junitReport } from "#sets/reports/junitReport.ts";
+import { mergeReports } from "#sets/reports/mergeReports.ts";
+import { isGreen, readReport, type ReportedCase, type RunReport } from "#sets/reports/runReport.ts";
+import { changedLines, specLine, specSummary } from "#sets/reports/specReport.ts";
 
 const oneCase = (index: number, change: Partial<ReportedCase> = {}): ReportedCase => ({
   index,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Address } from "../../../../src/project/files/address.ts";
-import { FoundResults } from "../../../../src/project/results/foundResults.ts";
-import { readingKey } from "../../../../src/project/results/readingKey.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
-import { KeptReadings } from "../../../../src/sets/results/keptReadings.ts";
+import type { Address } from "#project/files/address.ts";
+import { FoundResults } from "#project/results/foundResults.ts";
+import { readingKey } from "#project/results/readingKey.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
+import { KeptReadings } from "#sets/results/keptReadings.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const FACTS = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { remainingInWords, remainingSeconds } from "../../../../src/sets/run/remainingTime.ts";
+import { remainingInWords, remainingSeconds } from "#sets/run/remainingTime.ts";
 
 describe("remainingSeconds", () => {
   it("goes by what was assessed, and says nothing before it knows something", () => {

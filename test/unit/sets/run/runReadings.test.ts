@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { HumanError } from "../../../../src/core/humanError.ts";
-import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
-import {
-  type RunHost,
-  type RunItem,
-  type RunOutcome,
-  type RunProgress,
-  runReadings,
-  STOPPED,
-} from "../../../../src/sets/run/runReadings.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { KeptReading } from "#sets/results/keptReading.ts";
+import { type RunHost, type RunItem, type RunOutcome, type RunProgress, runReadings, STOPPED } from "#sets/run/runReadings.ts";
 
 const item = (recording: string, text = "A fox.", alias?: string): RunItem => ({
   reading: {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { runInWords, setInWords } from "../../../../src/sets/run/setSummary.ts";
+import { runInWords, setInWords } from "#sets/run/setSummary.ts";
 
 const NOTHING = { looking: 0, toAssess: 0, known: 0, unpaired: 0, unsuitable: 0, leftOut: 0 };
 

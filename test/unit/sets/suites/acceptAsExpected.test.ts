@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { acceptAsExpected } from "../../../../src/sets/suites/acceptAsExpected.ts";
-import { checkCase } from "../../../../src/sets/suites/checkCase.ts";
-import { casesOf } from "../../../../src/sets/suites/casesOf.ts";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
+import type { Timeline } from "#core/timeline/model.ts";
+import { acceptAsExpected } from "#sets/suites/acceptAsExpected.ts";
+import { checkCase } from "#sets/suites/checkCase.ts";
+import { casesOf } from "#sets/suites/casesOf.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { oralReading } from "../../core/scoring/oralReading.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { casesOf, type SuiteFiles, writtenCaseOf } from "../../../../src/sets/suites/casesOf.ts";
-import { globOf, matchesGlob } from "../../../../src/sets/suites/glob.ts";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
+import { casesOf, type SuiteFiles, writtenCaseOf } from "#sets/suites/casesOf.ts";
+import { globOf, matchesGlob } from "#sets/suites/glob.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
 
 const FOLDERS: Record<string, string[]> = {
   maria: ["10.wav", "2.wav", "notes.txt", "later/3.wav"],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { casesOf } from "../../../../src/sets/suites/casesOf.ts";
-import { outcomeOf, SuiteText } from "../../../../src/sets/suites/outcomeOf.ts";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
-import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { casesOf } from "#sets/suites/casesOf.ts";
+import { outcomeOf, SuiteText } from "#sets/suites/outcomeOf.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { oralReading } from "../../core/scoring/oralReading.ts";
 
 const text = `# Ours

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const READING = "recording: maria.wav\n    reference: fox.md";

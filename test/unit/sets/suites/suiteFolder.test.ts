@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { suiteFolderOf } from "../../../../src/sets/suites/suiteFolder.ts";
+import { suiteFolderOf } from "#sets/suites/suiteFolder.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const SUITE = "memory:///project/suites/ours.suite.yaml";

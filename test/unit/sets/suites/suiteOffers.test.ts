@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { suiteHover, suiteOffers } from "../../../../src/sets/suites/suiteOffers.ts";
+import { suiteHover, suiteOffers } from "#sets/suites/suiteOffers.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 /** What is offered where the text has `|`. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
-import { suiteText } from "../../../../src/sets/suites/suiteText.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
+import { suiteText } from "#sets/suites/suiteText.ts";
 
 describe("suiteText", () => {
   it("is read back as the same readings, without a problem", () => {

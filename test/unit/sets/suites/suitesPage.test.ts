@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { OPERATIONS } from "../../../../src/operations/operations.ts";
-import { expectationsOf } from "../../../../src/sets/expectations/appliesTo.ts";
-import { fileProblems, type SuiteFolders } from "../../../../src/sets/suites/fileProblems.ts";
-import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
-import { SUITE_CODES } from "../../../../src/sets/suites/suiteCodes.ts";
-import { SUITE_FIELDS } from "../../../../src/sets/suites/suiteFile.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { expectationsOf } from "#sets/expectations/appliesTo.ts";
+import { fileProblems, type SuiteFolders } from "#sets/suites/fileProblems.ts";
+import { readSuite } from "#sets/suites/readSuite.ts";
+import { SUITE_CODES } from "#sets/suites/suiteCodes.ts";
+import { SUITE_FIELDS } from "#sets/suites/suiteFile.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 const page = readFileSync(join(ROOT, "media/docs/suites.md"), "utf8");

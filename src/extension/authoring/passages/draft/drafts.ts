@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../../../core/humanError.ts";
+import { HumanError } from "#core/humanError.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { PassageFiles } from "../passageFiles.ts";
@@ -8,10 +8,10 @@ import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
 import { Steps } from "../steps.ts";
 import { readerGrade } from "../readerGrade.ts";
-import { draftOutcome } from "../../../../authoring/draft/draftOutcome.ts";
-import { draftPrompt, type DraftRequest } from "../../../../authoring/draft/draftPrompt.ts";
+import { draftOutcome } from "#authoring/draft/draftOutcome.ts";
+import { draftPrompt, type DraftRequest } from "#authoring/draft/draftPrompt.ts";
 import { languageModel } from "./languageModel.ts";
-import { type DraftModel, writeDraft } from "../../../../authoring/draft/writeDraft.ts";
+import { type DraftModel, writeDraft } from "#authoring/draft/writeDraft.ts";
 
 const TITLE = t("Draft a Decodable Passage");
 const NO_MODEL = t(

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../../../core/humanError.ts";
-import type { DraftModel } from "../../../../authoring/draft/writeDraft.ts";
+import { HumanError } from "#core/humanError.ts";
+import type { DraftModel } from "#authoring/draft/writeDraft.ts";
 
 const WHY: Readonly<Record<string, string>> = {
   NoPermissions: t(

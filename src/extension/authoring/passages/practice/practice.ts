@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
-import { minimalPairs, type PracticeRequest, practiceWords, type PracticeWord } from "../../../../core/lexicon/practiceWords.ts";
-import type { WordLexicon } from "../../../../language/language.ts";
-import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
-import { plural } from "../../../../core/plural.ts";
-import { spelledWords } from "../../../../core/spelling/spelledWords.ts";
-import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
-import { timelineOf } from "../../../../operations/timelineOf.ts";
+import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
+import { minimalPairs, type PracticeRequest, practiceWords, type PracticeWord } from "#core/lexicon/practiceWords.ts";
+import type { WordLexicon } from "#language/language.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
+import { plural } from "#core/plural.ts";
+import { spelledWords } from "#core/spelling/spelledWords.ts";
+import { phonemeReport } from "#core/record/phonemeReport.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
-import type { ScopeInForce, Scopes } from "../../../../project/scopes/scopes.ts";
+import type { ScopeInForce, Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "../scopes/editorScopes.ts";
 import {
   decodableBy,
@@ -18,10 +18,10 @@ import {
   practiceFilter,
   type PracticeFilter,
   type PracticeOption,
-} from "../../../../authoring/practice/practiceFilters.ts";
-import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
-import { shareOut } from "../../../../authoring/practice/shareOut.ts";
-import { practiceText } from "../../../../authoring/practice/practiceText.ts";
+} from "#authoring/practice/practiceFilters.ts";
+import { practicePlace } from "#authoring/practice/practicePlace.ts";
+import { shareOut } from "#authoring/practice/shareOut.ts";
+import { practiceText } from "#authoring/practice/practiceText.ts";
 import {
   choiceKey,
   confusionChoices,
@@ -30,7 +30,7 @@ import {
   spellingChoices,
   type TargetChoice,
   withConfusions,
-} from "../../../../authoring/practice/practiceTargets.ts";
+} from "#authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
 
 export interface ChosenWords {

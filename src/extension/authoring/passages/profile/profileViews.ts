@@ -1,9 +1,9 @@
-import { randomHex } from "../../../../core/bytes/randomHex.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../../../core/humanError.ts";
-import { splitName } from "../../../../core/splitName.ts";
-import { baseName } from "../../../../contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { splitName } from "#core/splitName.ts";
+import { baseName } from "#contract/files/fileNames.ts";
 import { editorLanguage } from "../../../interface/editorLanguage.ts";
 import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import type { Settings } from "../../../settings/settings.ts";
@@ -11,10 +11,10 @@ import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
 import { readerGrade } from "../readerGrade.ts";
-import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import type { Scopes } from "#project/scopes/scopes.ts";
 import { scopedText, unitFailure } from "../scopes/editorScopes.ts";
-import { profilePage } from "../../../../authoring/profile/profilePage.ts";
-import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
+import { profilePage } from "#authoring/profile/profilePage.ts";
+import { addressIn, PROFILE_VIEW_TYPE } from "#authoring/profile/profileState.ts";
 
 /** Milliseconds without a keystroke. */
 const TYPING_PAUSE_MS = 400;

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
-import type { Address } from "../../../../project/files/address.ts";
-import { HumanError } from "../../../../core/humanError.ts";
-import { baseName } from "../../../../contract/files/fileNames.ts";
+import { unitNamed } from "#core/passage/scopeAndSequence.ts";
+import type { Address } from "#project/files/address.ts";
+import { HumanError } from "#core/humanError.ts";
+import { baseName } from "#contract/files/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, filesNamed, pathForSetting, settingTarget } from "../../settingFiles.ts";
-import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "#core/passage/scopePlace.ts";
 import { Steps } from "../steps.ts";
-import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import type { Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "./editorScopes.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {

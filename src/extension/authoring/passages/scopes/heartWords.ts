@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../../../contract/files/fileNames.ts";
-import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
-import { withHeartWord } from "../../../../project/scopes/addHeartWord.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { subjectOf } from "#core/accepted/acceptedFindings.ts";
+import { withHeartWord } from "#project/scopes/addHeartWord.ts";
 import { changeText } from "../../../documents/changeText.ts";
-import type { ProjectDecisions } from "../../../../project/decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { FindingActions } from "../../decisions/findingActions.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
-import type { Scopes } from "../../../../project/scopes/scopes.ts";
+import type { Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "./editorScopes.ts";
 
 /** The argument of `addHeartWord`. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { PassageCodeName } from "../../../../core/passage/passageCodes.ts";
-import { nearestScopes } from "../../../../core/passage/scopePlace.ts";
+import type { PassageCodeName } from "#core/passage/passageCodes.ts";
+import { nearestScopes } from "#core/passage/scopePlace.ts";
 import { SOURCE } from "../../diagnostics.ts";
 import { scopesBeside } from "./unitValues.ts";
 

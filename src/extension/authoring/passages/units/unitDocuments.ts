@@ -1,11 +1,11 @@
-import { anyOf, disposeAll, Emitter } from "../../../../platform/emitter.ts";
-import type { Registration } from "../../../../project/files/files.ts";
+import { anyOf, disposeAll, Emitter } from "#platform/emitter.ts";
+import type { Registration } from "#project/files/files.ts";
 import type { OpenText } from "../../../documents/openText.ts";
-import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../../authoring/checks/checkReport.ts";
-import { passagesFileProblems, readPassagesFile } from "../../../../project/passages/passagesFile.ts";
+import { type CheckReport, NOTHING_FOUND, reportOf } from "#authoring/checks/checkReport.ts";
+import { passagesFileProblems, readPassagesFile } from "#project/passages/passagesFile.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { CheckedDocuments } from "../../checkedDocuments.ts";
-import { type Scopes, teachingOf } from "../../../../project/scopes/scopes.ts";
+import { type Scopes, teachingOf } from "#project/scopes/scopes.ts";
 import { isPassagesFile } from "./unitValues.ts";
 
 /** Open files about the passages of a folder. */

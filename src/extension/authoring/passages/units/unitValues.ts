@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OpenText } from "../../../documents/openText.ts";
-import { aboutUnit } from "../../../../authoring/passages/aboutUnit.ts";
-import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
-import { frontMatterPlace, type UnitPlace } from "../../../../authoring/passages/unitPlace.ts";
-import { writtenUnit } from "../../../../core/passage/scopeChecks.ts";
-import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "../../../../project/passages/passagesFile.ts";
-import { pathFrom } from "../../../../platform/relativePath.ts";
+import { aboutUnit } from "#authoring/passages/aboutUnit.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "#core/passage/scopePlace.ts";
+import { frontMatterPlace, type UnitPlace } from "#authoring/passages/unitPlace.ts";
+import { writtenUnit } from "#core/passage/scopeChecks.ts";
+import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "#project/passages/passagesFile.ts";
+import { pathFrom } from "#platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
-import type { ScopedText, Scopes } from "../../../../project/scopes/scopes.ts";
+import type { ScopedText, Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "../scopes/editorScopes.ts";
 import { filesNamed } from "../../settingFiles.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { homographOf, HOMOGRAPHS } from "../../../../../src/language/english/lexicon/homographs.ts";
-import { plainPronunciation } from "../../../../../src/language/lexicon/stress.ts";
+import { homographOf, HOMOGRAPHS } from "#language/english/lexicon/homographs.ts";
+import { plainPronunciation } from "#language/lexicon/stress.ts";
 
 describe("HOMOGRAPHS", () => {
   it("has each word once, with two ways and two meanings", () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { parseArpabet } from "../../../../../src/core/arpabet/parseArpabet.ts";
-import { letterCodes } from "../../../../../src/language/english/lexicon/letterFeatures.ts";
-import { LetterToSound } from "../../../../../src/language/english/lexicon/letterToSound.ts";
+import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import { letterCodes } from "#language/english/lexicon/letterFeatures.ts";
+import { LetterToSound } from "#language/english/lexicon/letterToSound.ts";
 import { ROOT } from "../../../../support/paths.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { derivedPronunciations } from "../../../../../src/language/english/lexicon/wordForms.ts";
-import type { WordSource } from "../../../../../src/language/language.ts";
+import { derivedPronunciations } from "#language/english/lexicon/wordForms.ts";
+import type { WordSource } from "#language/language.ts";
 
 const DICTIONARY: Record<string, string[]> = {
   tree: ["T R IY1"],

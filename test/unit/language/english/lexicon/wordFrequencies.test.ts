@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { WordList } from "../../../../../src/language/english/lexicon/wordFrequencies.ts";
+import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
 
 describe("how often a word with an apostrophe is said", () => {
   const list = new WordList("it\t5100\ns\t1020\ndon\t510\nt\t2040\ncat\t51\nyou\t5100\ndogs\t102\nsam\t306\tname\nwell'un\t51\n");

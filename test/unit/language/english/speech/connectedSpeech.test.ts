@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { isPhoneme } from "../../../../../src/language/arpabet/phonemes.ts";
-import { normaliseWord } from "../../../../../src/language/text/normaliseWord.ts";
-import { tokenise } from "../../../../../src/language/english/words/tokens.ts";
-import { connectedVariants } from "../../../../../src/engine/language/connectedVariants.ts";
-import { connectedPronunciations } from "../../../../../src/language/english/speech/connectedSpeech.ts";
-import { weakForms } from "../../../../../src/language/english/speech/weakForms.ts";
-import type { SpokenForms } from "../../../../../src/language/speech/speechRules.ts";
+import { isPhoneme } from "#language/arpabet/phonemes.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
+import { connectedVariants } from "#engine/language/connectedVariants.ts";
+import { connectedPronunciations } from "#language/english/speech/connectedSpeech.ts";
+import { weakForms } from "#language/english/speech/weakForms.ts";
+import type { SpokenForms } from "#language/speech/speechRules.ts";
 import { classOf, phonemeOf, spokenEnglish } from "../../../../support/englishClasses.ts";
 
 const DICTIONARY: Readonly<Record<string, readonly string[]>> = {

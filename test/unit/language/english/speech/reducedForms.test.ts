@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { reducedForms } from "../../../../../src/language/english/speech/reducedForms.ts";
+import { reducedForms } from "#language/english/speech/reducedForms.ts";
 
 describe("reducedForms", () => {
   it("lets -ing be -in'", () => assert.deepEqual(reducedForms("running", ["R AH N IH NG"]), ["R AH N IH N"]));

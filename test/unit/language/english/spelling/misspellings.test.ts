@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asPrinted, correctionsOf, misspeltKnownWord } from "../../../../../src/language/english/spelling/misspellings.ts";
+import { asPrinted, correctionsOf, misspeltKnownWord } from "#language/english/spelling/misspellings.ts";
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
 
 const said = (perMillion: number, isName = false) => ({ pronunciations: ["AH0"], perMillion, isName });

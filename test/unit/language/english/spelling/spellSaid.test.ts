@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { PHONEMES, VOWELS } from "../../../../../src/language/arpabet/phonemes.ts";
-import { spellSaid } from "../../../../../src/language/english/spelling/spellSaid.ts";
+import { PHONEMES, VOWELS } from "#language/arpabet/phonemes.ts";
+import { spellSaid } from "#language/english/spelling/spellSaid.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 
 /** What was said, the word of the text with its phonemes, and the spelling. */

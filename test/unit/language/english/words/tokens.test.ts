@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tokenise } from "../../../../../src/language/english/words/tokens.ts";
+import { tokenise } from "#language/english/words/tokens.ts";
 
 const texts = (text: string) => tokenise(text).map((token) => token.text);
 const verbalizations = (text: string) =>
