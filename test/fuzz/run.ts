@@ -1,8 +1,8 @@
-// `npm run test:fuzz`: the long run over hostile audio. Arguments: how many cases, and a seed; by default 10,000 and another seed each day.
+// `npm run test:fuzz`: the long run over hostile audio. Arguments: how many cases, and a seed; by default 10,000 and another seed each day (TEST_SEED names one).
 import { fuzzAudio, megabytes } from "./fuzzAudio.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const [cases = 10_000, seed = Math.floor(Date.now() / 86_400_000)] = process.argv.slice(2).map(Number);
+const [cases = 10_000, seed = Number(process.env.TEST_SEED ?? Math.floor(Date.now() / 86_400_000))] = process.argv.slice(2).map(Number);
 const started = performance.now();
 say(`${cases} cases, seed ${seed}`);
 const figures = await fuzzAudio(cases, seed, (line) => {

@@ -52,19 +52,12 @@ export const LANES = {
     ],
     secondTry: "whole",
   },
-  /** Kill -9, fuzzing, long readings, load, doubling tests: some rounds of them in `npm test`, all in `npm run test:nightly`. */
+  /** Kill -9, fuzzing, long readings, load, doubling tests: in `npm run test:nightly`; alone, with fewer rounds. */
   endurance: {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
     options: ["--timeout", "120000"],
     alone: ["test/endurance/service/underLoad.test.ts"],
-    byNight: [
-      "test/endurance/engine/longReading.test.ts",
-      "test/endurance/core/arpabet/longLines.test.ts",
-      "test/endurance/core/linearChecks.test.ts",
-      "test/endurance/core/longTexts.test.ts",
-      "test/endurance/core/manyLabels.test.ts",
-    ],
     secondTry: "whole",
   },
   /** The pages in a plain browser, one for all of them, with a host of a few lines. */

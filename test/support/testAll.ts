@@ -177,7 +177,6 @@ async function allLanes(): Promise<void> {
     // Last what is short, so that both cores are busy to the end.
     prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
     () => suiteOf("unit", under("unit")),
-    prepared(() => suiteOf("endurance", under("endurance"), LANES.endurance)),
   ];
   await twoAtATime(waiting);
 }
@@ -189,7 +188,7 @@ async function twoAtATime(waiting: (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-/** Runs what no change of ours breaks so often that everybody should wait for it: all rounds of endurance, the second Node, and fuzzing. */
+/** Runs what no change of ours breaks so often that everybody should wait for it: endurance, the second Node, and fuzzing. */
 async function byNight(): Promise<void> {
   if (!(await prepare("build", "praat"))) return;
   process.env[NIGHTLY] = "1";
