@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Finding, replacement } from "./finding.ts";
+import { removalOf } from "./removal.ts";
 
 /** https://…, www.…, somebody@somewhere.org */
 const ADDRESS =
@@ -8,13 +9,14 @@ const ADDRESS =
 export function addressFindings(text: string): Finding[] {
   return [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => {
     const message = t`“${found}” is an address, which children read in different ways. Remove it, or write out what should be read.`;
-    const from = /[ \t]/u.test(text[index - 1] ?? "") ? index - 1 : index;
+    const end = index + found.length;
+    const removal = removalOf(text, index, end);
     return {
       code: "passage-symbol",
       message,
       start: index,
-      end: index + found.length,
-      fixes: [replacement(t("Remove the address"), from, index + found.length, "")],
+      end,
+      fixes: [replacement(t("Remove the address"), removal.start, removal.end, "")],
     };
   });
 }

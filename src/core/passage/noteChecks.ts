@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { removalOf } from "./removal.ts";
 
 /** [3], [a], [citation needed], [picture of a barn here]. */
 const NOTE = /\[(\d{1,3}|[a-z]|\p{L}[^\[\]\n\r]{0,80})\]/gu;
@@ -11,14 +12,13 @@ export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
   return [...text.matchAll(NOTE)].map(({ 0: note, 1: inner, index }) => {
     const end = index + note.length;
     const message = t`“${note}” is in square brackets, as notes are. A child may read it aloud or skip it, and the service expects its words. Remove it if it is not to be read.`;
-    const isBefore = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?]|^$/u.test(text[end] ?? "");
-    const begins = /[\n\r]|^$/u.test(text[index - 1] ?? "") && /[ \t]/u.test(text[end] ?? "");
+    const removal = removalOf(text, index, end);
     return {
       code: "passage-symbol" as const,
       message,
       start: index,
       end,
-      fixes: [replacement(t`Remove ${note}`, isBefore ? index - 1 : index, begins ? end + 1 : end, "", OF_PAGE.test(inner!) || undefined)],
+      fixes: [replacement(t`Remove ${note}`, removal.start, removal.end, "", OF_PAGE.test(inner!) || undefined)],
     };
   });
 }

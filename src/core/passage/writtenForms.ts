@@ -8,6 +8,7 @@ import { formFinding } from "./formFinding.ts";
 import { htmlFindings } from "./htmlChecks.ts";
 import { missingSpaceFindings } from "./missingSpaces.ts";
 import { noteFindings } from "./noteChecks.ts";
+import { removalOf } from "./removal.ts";
 
 const NUMBER = /[\d\p{No}]/u;
 // Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Bullets, and ornaments of a line of their own, are
@@ -49,14 +50,12 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[], { 
     const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     const isBetweenWords = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ");
     const said = isBetweenWords ? slash(text.slice(Math.max(0, index - SLASH_CONTEXT), index)) : undefined;
-    // Takes the blank before it, or after it at the beginning of a line, so that no two blanks or blank before a point stay behind.
-    const isApart = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?…)\]”’]/u.test(text[end] ?? " ");
-    const begins = /[\n\r]/u.test(text[index - 1] ?? "\n") && /[ \t]/u.test(text[end] ?? "");
+    const removal = removalOf(text, index, end);
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
     const fixes = [
       ...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []),
       ...(said === undefined ? [] : [replacement(t`Replace with ${said}`, index, end, ` ${said} `)]),
-      replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed),
+      replacement(t`Remove ${sign}`, removal.start, removal.end, removed),
     ];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });

@@ -366,6 +366,7 @@ describe("the fixes of a passage", () => {
     ["Tom & Ann ran.", "", "Tom and Ann ran."],
     ["He/she ran.", "Replace with or", "He or she ran."],
     ["It is *very* red.", "Remove *", "It is very* red."],
+    ["* <! It is red.", "Remove <", "* ! It is red."],
     ["The cat sat.The dog ran.", "Replace with sat. The", "The cat sat. The dog ran."],
     ["He said.“Go!”", "", "He said. “Go!”"],
     ["“He ran.”The end.", "", "“He ran.” The end."],
