@@ -225,6 +225,8 @@ describe("a folder that is sent to a hosted service", () => {
     await workbench.tab(/Overview of group/).waitFor();
     assert.equal(posts().length, TAKES.length - 1);
     assert.equal((await results()).length, TAKES.length);
+    // Also the one from elsewhere, which did not say who read it.
+    for (const name of await results()) assert.ok((await readFile(join(group(), name), "utf8")).includes('"speaker"'), name);
   });
 
   itInNode("is sent once by two windows that begin together, and both show all results", async () => {
@@ -254,9 +256,9 @@ describe("a folder that is sent to a hosted service", () => {
     }
   });
 
-  /** The result of one more recording, as another window, or a job that an earlier one had left, would write it. */
+  /** The result of one more recording, as a terminal would write it. */
   async function comeFromElsewhere(there: string, reader: string): Promise<void> {
-    const like = JSON.parse(await readFile(join(group(), there), "utf8")) as { recording: object };
+    const { speaker: _, ...like } = JSON.parse(await readFile(join(group(), there), "utf8")) as { speaker: object; recording: object };
     const sha256 = createHash("sha256")
       .update(await readFile(join(group(), `seed-${reader}.wav`)))
       .digest("hex");

@@ -4,7 +4,7 @@ import type { AssessmentClient } from "#client/assessmentClient.ts";
 import { localModel } from "#contract/wire/localModels.ts";
 import { counted } from "#core/text/counted.ts";
 import { HumanError } from "#core/humanError.ts";
-import { printable } from "#core/printable.ts";
+import { printable, printableLines } from "#core/printable.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import { DIRECTORY_MODE } from "#platform/durableFile.ts";
 import { CLAIMS_FOLDER, Claims } from "#project/claims/claims.ts";
@@ -121,7 +121,7 @@ class Run {
         timeoutSeconds: command.timeoutSeconds,
         warn: (text) => {
           this.line.clear();
-          io.stderr.write(printable(text));
+          io.stderr.write(printableLines(text));
         },
       });
       await runReadings(

@@ -87,6 +87,14 @@ export class ResultReaders {
     return before!;
   }
 
+  /**
+   * For a result without a speaker; any other stays as it is.
+   * @throws {HumanError} `reader-not-kept`
+   */
+  addSpeaker(uri: Address, token: string): Promise<void> {
+    return this.change(uri, async ({ speaker }) => (speaker ? undefined : { speaker: await this.services.marks.make(token) }));
+  }
+
   private setting(scope: Address): Reader {
     const { grade, season } = this.services.settings;
     const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];

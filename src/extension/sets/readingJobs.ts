@@ -29,7 +29,7 @@ interface Watching {
   onProgress: (text: string) => void;
 }
 
-export type ReadingServices = Pick<Services, "dialogs" | "jobs" | "receiver" | "reviews" | "settings" | "resultFiles">;
+export type ReadingServices = Pick<Services, "dialogs" | "jobs" | "readers" | "receiver" | "reviews" | "settings" | "resultFiles">;
 
 /** Each reading is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
@@ -75,9 +75,17 @@ export class ReadingJobs {
   ): ReturnType<RunHost["assess"]> {
     // It may have arrived while others were assessed: from a job that an earlier window had left, or from another window.
     const there = await this.kept.knownNow(key, item);
-    if (there) return { state: "known", kept: there };
-    const result = await this.resultOf(item, fingerprint, key, service, { signal, onProgress });
-    return { state: "assessed", kept: await this.kept.add(result) };
+    const kept = there ?? (await this.kept.add(await this.resultOf(item, fingerprint, key, service, { signal, onProgress })));
+    await this.addReader(kept, item, service.userToken);
+    return { state: there ? "known" : "assessed", kept };
+  }
+
+  /**
+   * Says who read, in a result that does not: a terminal that assessed a reading first does not know.
+   * @throws {HumanError} `reader-not-kept`
+   */
+  async addReader({ uri, file }: KeptReading, { reading: { reader } }: RunItem, userToken: string): Promise<void> {
+    if (reader?.alias !== undefined && file.speaker === undefined) await this.services.readers.addSpeaker(uri, userToken);
   }
 
   private async resultOf(

@@ -5,7 +5,7 @@ import type { OperationId } from "#operations/operation.ts";
 import type { DraftRow } from "#sets/plan/setDraft.ts";
 import { type RunCounts, runInWords } from "#sets/run/setSummary.ts";
 import { remainingInWords, remainingSeconds } from "#sets/run/remainingTime.ts";
-import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings } from "#sets/run/runReadings.ts";
+import { endsRun, type RunHost, type RunItem, type RunOutcome, type RunProgress, runReadings } from "#sets/run/runReadings.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetPace } from "./setPace.ts";
@@ -98,12 +98,17 @@ class SetRun {
     const items = rows.map((row) => set.itemOf(row, connections.get(row.operation)!.assessedBy));
     const [connection] = connections.values();
     const jobs = new ReadingJobs(services, set.results);
+    const tokenOf = ({ reading: { reader } }: RunItem) => this.tokens.get(reader?.alias ?? "")!;
     const host: RunHost = {
       fingerprint: (item, stop) => jobs.fingerprint(item, stop),
-      known: (key, item) => jobs.known(key, item),
+      known: async (key, item) => {
+        const kept = await jobs.known(key, item);
+        if (kept) await jobs.addReader(kept, item, tokenOf(item));
+        return kept;
+      },
       assess: (item, fingerprint, key, stop) => {
-        const { recording, operation, reader } = item.reading;
-        const service = { connection: connections.get(operation)!, userToken: this.tokens.get(reader?.alias ?? "")! };
+        const { recording, operation } = item.reading;
+        const service = { connection: connections.get(operation)!, userToken: tokenOf(item) };
         return jobs.assess(item, { fingerprint, key }, service, stop, (text) => {
           if (set.live.has(recording.path)) set.live.set(recording.path, text);
           set.tell();
