@@ -20,13 +20,16 @@ import { tryOtherText } from "./otherTextTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
+import { tryVoices } from "./voicesTrials.ts";
 import { tryStrictness, writeRates } from "./strictnessTrials.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long", "cut-short"] as const;
+const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long", "cut-short", "voices"] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
+/** Who talks in a classroom is a child. */
+const CHILD_AGE = 15;
 /** Sentences, at most, in a reading that is cut short. */
 const SENTENCES = 5;
 
@@ -109,6 +112,20 @@ if (wanted.has("cut-short")) {
     if (others.length > 0)
       await tryCutShort(own.slice(0, SENTENCES), others, models, randomFrom(seed + hash(speaker)), tally, values.sound);
   }
+}
+
+if (wanted.has("voices")) {
+  const groups = (some: readonly Utterance[]) =>
+    [...new Set(some.map(({ speaker }) => speaker))].map((speaker) => some.filter((utterance) => utterance.speaker === speaker));
+  const talking = groups(readCorpus(values.corpus!, values.list).filter(({ age }) => age <= CHILD_AGE));
+  for (const own of groups(corpus))
+    await tryVoices(
+      own,
+      talking.filter(([first]) => first!.speaker !== own[0]!.speaker),
+      models,
+      randomFrom(seed + hash(own[0]!.speaker)),
+      tally,
+    );
 }
 
 if (wanted.has("long")) await tryLong(corpus, models, vocabulary, randomFrom(seed), tally);
