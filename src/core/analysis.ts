@@ -68,6 +68,7 @@ export interface SignalWarning {
     | "narrow-band"
     | "incomplete"
     | "other-speech"
+    | "several-voices"
     | "other-text"
     | "unread-end"
     | "unknown-words";

@@ -8,6 +8,8 @@ export interface AcousticFeatures {
   duration: number;
   silent: boolean;
   warnings: SignalWarning[];
+  /** Of each frame, in dB; see `logMel`. */
+  levels: Float32Array;
   posteriors: Posteriors;
   emissions: Emissions;
 }

@@ -27,6 +27,8 @@ interface Features {
   /** Rows of `MEL_BANDS` values. */
   values: Float32Array;
   frames: number;
+  /** Of each frame, before its level was taken: the energy of its bands together, in dB. */
+  levels: Float32Array;
 }
 
 const spectrum = new MelSpectrum(FRAME_SAMPLES, FFT_SIZE, MEL_BANDS, LOWEST_HZ, HIGHEST_HZ);
@@ -44,8 +46,14 @@ export function logMel(samples: Float32Array, check?: () => void): Features {
     if (frame % 1000 === 0) check?.();
     spectrum.logEnergies(samples, frame * FRAME_SHIFT_SAMPLES, values, frame * MEL_BANDS);
   }
+  const levels = new Float32Array(frames);
+  for (let t = 0; t < frames; t++) {
+    let sum = 0;
+    for (let band = 0; band < MEL_BANDS; band++) sum += Math.exp(values[t * MEL_BANDS + band]!);
+    levels[t] = 10 * Math.log10(sum);
+  }
   takeLevel(values, frames, check);
-  return { values, frames };
+  return { values, frames, levels };
 }
 
 /** Subtracts each band's level, after lifting what is quieter than the audible frames. */

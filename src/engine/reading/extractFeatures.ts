@@ -3,6 +3,7 @@ import { emissionsOf, slicePosteriors } from "../acoustic/emissions.ts";
 import { FRAME_SHIFT_SAMPLES, logMel } from "../acoustic/logMel.ts";
 import { readAudio } from "../audio/readAudio.ts";
 import { examineSignal } from "../audio/signal.ts";
+import type { Stretch } from "../score/backgroundEvidence.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 
 /** @throws {AnalysisError} where the recording cannot be read */
@@ -35,7 +36,9 @@ function padded(samples: Float32Array, quiet: number): Float32Array {
 export function featuresOf(samples: Float32Array, duration: number, models: Models, report: ProgressReporter): AcousticFeatures {
   const { silent, warnings } = examineSignal(samples, () => report("listening", 0.1));
   const quiet = samples.length < SHORT_SAMPLES ? QUIET_FRAMES : 0;
-  const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT_SAMPLES) : samples, () => report("listening", 0.1));
+  const { values, frames, levels } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT_SAMPLES) : samples, () =>
+    report("listening", 0.1),
+  );
   const all = models.network.posteriors(values, frames, (fraction) => report("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
   return {
@@ -43,7 +46,26 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
     duration,
     silent,
     warnings,
+    levels: quiet > 0 ? levels.subarray(quiet, frames - quiet) : levels,
     posteriors,
     emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)),
   };
 }
+
+/** As if nothing but silence had been heard in these stretches; levels and warnings stay those of the recording. */
+export function muted(heard: AcousticFeatures, stretches: readonly Stretch[], models: Models, check: () => void): AcousticFeatures {
+  const samples = heard.samples.slice();
+  for (const { start, end } of stretches)
+    for (let i = start * FRAME_SHIFT_SAMPLES; i < Math.min(samples.length, end * FRAME_SHIFT_SAMPLES); i++)
+      samples[i] = i % 2 === 0 ? QUIET_AMPLITUDE : -QUIET_AMPLITUDE;
+  const { posteriors } = featuresOf(samples, heard.duration, models, check);
+  const { classes } = posteriors.phonemes;
+  for (const { start, end } of stretches)
+    for (let t = start; t < Math.min(posteriors.frames, end); t++) {
+      posteriors.log.fill(IMPOSSIBLE_LOG_POSTERIOR, t * classes, (t + 1) * classes);
+      posteriors.log[t * classes] = 0;
+    }
+  return { ...heard, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, check) };
+}
+
+const IMPOSSIBLE_LOG_POSTERIOR = -20;

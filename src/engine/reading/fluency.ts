@@ -6,14 +6,17 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
 import { shortestFrames } from "../decode/pronunciationModel.ts";
-import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
+import { decodeReading, type ReadingPath, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
+import type { Stretch } from "../score/backgroundEvidence.ts";
 import { withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
+import { inBackground, severalVoices } from "./background.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
+import { muted } from "./extractFeatures.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
@@ -33,12 +36,53 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
   if (heard.silent) return nothing();
+  const reading = readersReading(heard, passage, models, report);
+  if (!reading) return nothing();
+  const { reader, path, sure, background } = reading;
+  const { events, talks } = withoutTalk(sure);
+  const warnings = [
+    ...otherText(reader, path, sure, passage, models),
+    ...heard.warnings,
+    ...severalVoices(background),
+    ...otherSpeech([...talksIn(path.steps), ...talks]),
+    ...unreadEnd(events, words.length),
+    ...unjudged(
+      tokens.map(({ text }) => normaliseWord(text)),
+      unknownWords,
+    ),
+  ];
+  return { ...base, events, warnings };
+}
 
+interface Reading {
+  path: ReadingPath;
+  /** Word by word, with confidence. */
+  sure: ReadingEvent[];
+}
+
+/** What the reader read, and what was heard of the reader; others who talk in the background are left out. */
+export function readersReading(
+  heard: AcousticFeatures,
+  passage: PassageWords,
+  models: Models,
+  report: ProgressReporter,
+): (Reading & { reader: AcousticFeatures; background: readonly Stretch[] }) | undefined {
+  const first = readingIn(heard, passage, models, report);
+  const background = first ? inBackground(heard, first.sure, models) : [];
+  if (!first || background.length === 0) return first && { ...first, reader: heard, background };
+  const check = () => report("scoring", 1);
+  const reader = muted(heard, background, models, check);
+  const again = readingIn(reader, passage, models, check);
+  return again && { ...again, reader, background };
+}
+
+/** What was read, word by word, with confidence, whoever read it; undefined where the recording is too short for any of it. */
+export function readingIn(heard: AcousticFeatures, passage: PassageWords, models: Models, report: ProgressReporter): Reading | undefined {
+  const { language } = models;
   const readingWords = readingWordsOf(passage, language);
   const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
-  if (!path) return nothing();
-  const { steps } = path;
-  const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(steps, readingWords));
+  if (!path) return undefined;
+  const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(path.steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
     if (said) return [checkedReading(readingEvent(said, passage), language)];
@@ -46,20 +90,9 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
     // A noise without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
+  const words = passage.tokens.map(({ text }) => text);
   const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
-  const sure = withConfidence(withoutOverlaps(reviewed.events), reviewed.evidence, models.scorer.confidence);
-  const { events: settled, talks } = withoutTalk(sure);
-  const warnings = [
-    ...otherText(heard, path, sure, passage, models),
-    ...heard.warnings,
-    ...otherSpeech([...talksIn(steps), ...talks]),
-    ...unreadEnd(settled, words.length),
-    ...unjudged(
-      tokens.map(({ text }) => normaliseWord(text)),
-      unknownWords,
-    ),
-  ];
-  return { ...base, events: settled, warnings };
+  return { path, sure: withConfidence(withoutOverlaps(reviewed.events), reviewed.evidence, models.scorer.confidence) };
 }
 
 export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: SpokenLanguage): ReadingWord[] {

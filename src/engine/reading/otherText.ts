@@ -2,6 +2,7 @@ import type { ReadingEvent, SignalWarning } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { heardIn } from "../decode/fillerModel.ts";
 import type { ReadingPath } from "../decode/readingDecoder.ts";
+import { crowdEvidence } from "../score/crowdEvidence.ts";
 import { otherTextEvidence } from "../score/otherTextEvidence.ts";
 import { logOdds } from "../score/reviewWeights.ts";
 import type { Models } from "./models.ts";
@@ -21,8 +22,8 @@ export function evidenceOfOtherText(
 }
 
 /**
- * Returns true if another text was probably read: a logistic regression, fitted by `test/train/otherText.ts` to doubt at most one true
- * reading in a hundred.
+ * A warning if another text was probably read, or none while several people talked: logistic regressions, fitted by
+ * `test/train/otherText.ts` and `test/train/crowd.ts` to doubt at most one true reading in a hundred.
  * @param events with their confidence
  */
 export function otherText(
@@ -36,7 +37,8 @@ export function otherText(
   if (words < FEWEST_WORDS) return [];
   const evidence = evidenceOfOtherText(heard, path, events, passage);
   const { short, long } = scorer.otherText;
-  if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];
+  const isOther = logOdds(evidence, evidence.length < short.length - 1 ? long : short) > 0;
+  if (!isOther && logOdds(crowdEvidence(heard, events, path.gain), scorer.crowd) <= 0) return [];
   const read = events.filter((event) => event.kind === "correct").length;
   const found =
     read > words / 2

@@ -2,6 +2,8 @@ import { readFile } from "#platform/node/files.ts";
 import { join } from "#platform/node/paths.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { BACKGROUND_EVIDENCE } from "./backgroundEvidence.ts";
+import { CROWD_EVIDENCE } from "./crowdEvidence.ts";
 import { evidenceWidth } from "./phoneEvidence.ts";
 import type { ConfidenceWeights } from "./confidence.ts";
 import { fitOtherText, type OtherTextWeights } from "./otherTextEvidence.ts";
@@ -36,6 +38,10 @@ export interface ScorerWeights {
   confidence: ConfidenceWeights;
   review: ReviewWeights;
   otherText: OtherTextWeights;
+  /** That a stretch is others' speech; see `backgroundEvidence`. */
+  background: number[];
+  /** That several people talk and nobody reads; see `crowdEvidence`. */
+  crowd: number[];
 }
 
 export interface PhoneScore {
@@ -63,6 +69,8 @@ export class Scorer {
       (Object.values(weights.review) as number[][]).every((list) => list.length === REVIEW_EVIDENCE + 1) &&
       own.weights.length === this.units * evidenceWidth(this.classes) &&
       fitOtherText(weights.otherText) &&
+      weights.background.length === BACKGROUND_EVIDENCE + 1 &&
+      weights.crowd.length === CROWD_EVIDENCE + 1 &&
       manner.weights.length === manner.bias.length * this.units &&
       usual.length === manner.bias.length &&
       around.weights.length === around.bias.length * (this.units + manner.bias.length) &&
@@ -92,6 +100,16 @@ export class Scorer {
   /** See `otherText`. */
   get otherText(): OtherTextWeights {
     return this.weights.otherText;
+  }
+
+  /** See `inBackground`. */
+  get background(): readonly number[] {
+    return this.weights.background;
+  }
+
+  /** See `otherText`. */
+  get crowd(): readonly number[] {
+    return this.weights.crowd;
   }
 
   /**

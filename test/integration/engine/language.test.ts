@@ -11,6 +11,8 @@ import { PhonemeInventory } from "#engine/language/phonemeInventory.ts";
 import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
 import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
+import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
+import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
@@ -68,6 +70,7 @@ function heard(said: string): AcousticFeatures {
     duration: frames / 100,
     silent: false,
     warnings: [],
+    levels: new Float32Array(frames),
     posteriors,
     emissions: emissionsOf(posteriors, new Float32Array(classes)),
   };
@@ -110,6 +113,8 @@ const models = {
       omission: zeros(REVIEW_EVIDENCE + 1),
     },
     otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
+    crowd: zeros(CROWD_EVIDENCE + 1),
+    background: zeros(BACKGROUND_EVIDENCE + 1),
   }),
   language,
 } as unknown as Models;

@@ -5,6 +5,8 @@ import { PHONEMES } from "#language/arpabet/phonemes.ts";
 import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "#engine/decode/errorGraph.ts";
 import { phoneEvidence, windowsOf } from "#engine/score/phoneEvidence.ts";
+import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
+import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "#engine/score/phraseJudge.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
@@ -77,6 +79,8 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
       omission: none(REVIEW_EVIDENCE),
     },
     otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
+    crowd: none(CROWD_EVIDENCE),
+    background: none(BACKGROUND_EVIDENCE),
     ...changes,
   };
 }
