@@ -120,7 +120,7 @@ describe("a window that is reloaded", () => {
     await page.getByRole("button", { name: "Keep This Take", exact: true }).click();
     await page.getByText(`Saved as ${TAKE}`).waitFor();
     await page.close();
-    await workbench.page.getByText("Who Read This Take?").waitFor();
+    await workbench.page.getByText("Who Read This Take?").waitFor({ timeout: 60_000 });
     await waitFor(
       "the editor to remember the take",
       async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined,
@@ -135,7 +135,7 @@ describe("a window that is reloaded", () => {
   it("offers the take again whose reader it was asking for", async () => {
     const offer = workbench.notification(`${TAKE} was recorded but has not been assessed.`);
     await offer.getByRole("button", { name: "Assess" }).click({ timeout: 60_000 });
-    await workbench.page.getByText("Who Read This Take?").waitFor();
+    await workbench.page.getByText("Who Read This Take?").waitFor({ timeout: 60_000 });
     await workbench.page.keyboard.press("Escape");
   });
 
