@@ -7,9 +7,9 @@ const RATE_HZ = 16_000;
 /** Of each who talks, over and over. */
 const SENTENCES_SAID = 4;
 
-/** Recordings one after another, each followed by `pause()` seconds of silence. */
-export function inARow(parts: readonly Float32Array[], pause: () => number): Float32Array {
-  const gaps = parts.map(() => Math.round(pause() * RATE_HZ));
+/** Recordings one after another, each followed by `pause(i)` seconds of silence. */
+export function inARow(parts: readonly Float32Array[], pause: (index: number) => number): Float32Array {
+  const gaps = parts.map((_, i) => Math.round(pause(i) * RATE_HZ));
   const samples = new Float32Array(parts.reduce((sum, part, i) => sum + part.length + gaps[i]!, 0));
   let offset = 0;
   parts.forEach((part, i) => {

@@ -153,7 +153,7 @@ describe("a folder that is assessed in the editor", () => {
 
 describe("a folder that is sent to a hosted service", () => {
   let service: FaultServer;
-  /** Whether all results can be had, and not that of the first recording alone. */
+  /** True once all results can be had, and not that of the first recording alone. */
   let isReady = false;
   let session: EditorSession;
   let workbench: Workbench;

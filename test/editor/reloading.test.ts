@@ -22,7 +22,7 @@ describe("a window that is reloaded", () => {
   let isReady = false;
   let session: EditorSession;
   let workbench: Workbench;
-  /** What the service had been sent and where the author was, before. */
+  /** Requests that the service had got, and the author's place, before the reload. */
   let askedBefore: number;
   let placeBefore: Awaited<ReturnType<typeof place>>;
 
@@ -72,7 +72,7 @@ describe("a window that is reloaded", () => {
     events: await view(".events [role=status]").textContent(),
   });
 
-  /** What the editor keeps of changes that are not saved. */
+  /** The editor keeps changes that are not saved in these files. */
   async function backups(): Promise<string[]> {
     const folder = join(session.server.data, "User", "workspaceStorage");
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(

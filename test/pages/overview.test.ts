@@ -133,7 +133,7 @@ describe("the page with many results", () => {
   }
   const asked = (method: OverviewRequest["method"]): OverviewRequest[] =>
     posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
-  /** What the page asks arrives after the click that it answers. */
+  /** A page's message arrives after the click that sends it. */
   const hasAsked = (method: OverviewRequest["method"], requests: unknown[]) =>
     waitFor(
       `the page to ask for ${method}`,

@@ -99,7 +99,7 @@ describe("the viewer of a reading", () => {
   });
 
   it("follows the editor's theme, also with what it has drawn", async () => {
-    /** How light the lines of the timeline are, from 0 to 255. */
+    /** The lightness of the timeline's lines, from 0 to 255. */
     const light = () =>
       view(".lanes")
         .first()

@@ -18,7 +18,7 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
-/** How long the editor's page may take to load, in milliseconds; on a quiet machine, it takes three seconds. */
+/** The editor's page may take so long to load, in milliseconds; on a quiet machine, it takes three seconds. */
 const OPEN_WITHIN = 90_000;
 /** Lines of the browser's console that are kept. */
 const MOST_SAID = 2000;

@@ -9,7 +9,7 @@ import { microphoneFile } from "./sharedSession.ts";
 
 const RATE = 16_000;
 
-/** What the microphone hears: silence, until somebody has pressed Record and the countdown is over, and then the beginning of the sample's recording. */
+/** The microphone hears silence, until somebody has pressed Record and the countdown is over, and then the beginning of the sample's recording. */
 export async function writeSound(session: EditorSession, { lead, reading }: { lead: number; reading: number }): Promise<void> {
   const file = await readFile(join(SAMPLES, SAMPLE.audio));
   const begin = file.indexOf("data") + 8;

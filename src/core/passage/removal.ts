@@ -4,8 +4,8 @@ const BEGINNING = /[\n\r]|^$/u;
 const SIGN = /[\p{S}#%&*@/\\_†‡§¶•]/u;
 
 /**
- * What goes with something that is removed: the blank before it, or after it at the beginning of a line, so that neither two blanks nor a
- * blank before a point stay behind. A sign before it, such as a bullet, keeps its blank.
+ * Extends something that is removed by the blank before it, or after it at the beginning of a line, so that neither two blanks nor a blank
+ * before a point stay behind. A sign before it, such as a bullet, keeps its blank.
  */
 export function removalOf(text: string, start: number, end: number): { start: number; end: number } {
   const [before = "", after = ""] = [text[start - 1], text[end]];

@@ -1,4 +1,4 @@
-import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
+import type { ReadingEvent, SignalWarning } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { DistantSpeech, type Stretch } from "../score/backgroundEvidence.ts";

@@ -52,6 +52,8 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
   };
 }
 
+const IMPOSSIBLE_LOG_POSTERIOR = -20;
+
 /** As if nothing but silence had been heard in these stretches; levels and warnings stay those of the recording. */
 export function muted(heard: AcousticFeatures, stretches: readonly Stretch[], models: Models, check: () => void): AcousticFeatures {
   const samples = heard.samples.slice();
@@ -67,5 +69,3 @@ export function muted(heard: AcousticFeatures, stretches: readonly Stretch[], mo
     }
   return { ...heard, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, check) };
 }
-
-const IMPOSSIBLE_LOG_POSTERIOR = -20;

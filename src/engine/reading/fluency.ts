@@ -60,7 +60,7 @@ interface Reading {
   sure: ReadingEvent[];
 }
 
-/** What the reader read, and what was heard of the reader; others who talk in the background are left out. */
+/** Leaves out others who talk in the background; `reader` is what is left of the sound. Undefined as in `readingIn`. */
 export function readersReading(
   heard: AcousticFeatures,
   passage: PassageWords,
@@ -76,7 +76,7 @@ export function readersReading(
   return again && { ...again, reader, background };
 }
 
-/** What was read, word by word, with confidence, whoever read it; undefined where the recording is too short for any of it. */
+/** Takes everything that is heard for the reader's. Undefined where the recording is too short for any word. */
 export function readingIn(heard: AcousticFeatures, passage: PassageWords, models: Models, report: ProgressReporter): Reading | undefined {
   const { language } = models;
   const readingWords = readingWordsOf(passage, language);

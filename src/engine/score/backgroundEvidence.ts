@@ -56,7 +56,7 @@ export class DistantSpeech {
   }
 
   /**
-   * Whose speech a stretch is: `BACKGROUND_EVIDENCE` numbers, mostly between -3 and 3.
+   * Numbers that tell others' speech from the reader's: `BACKGROUND_EVIDENCE` of them, mostly between -3 and 3.
    * @param events as if the reader had said everything, with confidence
    */
   evidence(events: readonly ReadingEvent[], { start, end }: Stretch): number[] {

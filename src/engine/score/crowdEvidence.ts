@@ -7,8 +7,8 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 export const CROWD_EVIDENCE = 11;
 
 /**
- * Whether several people talk and nobody reads: among many voices, sounds like any word are found, but the network hardly knows, nobody
- * pauses, and much is left over.
+ * Numbers that tell a crowd in which nobody reads from a reading: among many voices, sounds like any word are found, but the network hardly
+ * knows, nobody pauses, and much is left over.
  * @param events of at least one word, with confidence
  * @param gain nats per frame of speech by which the path through the text is likelier than unrelated speech
  * @returns `CROWD_EVIDENCE` numbers, mostly between -3 and 3

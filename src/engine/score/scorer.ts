@@ -38,7 +38,7 @@ export interface ScorerWeights {
   confidence: ConfidenceWeights;
   review: ReviewWeights;
   otherText: OtherTextWeights;
-  /** That a stretch is others' speech; see `backgroundEvidence`. */
+  /** That a stretch is others' speech; see `DistantSpeech`. */
   background: number[];
   /** That several people talk and nobody reads; see `crowdEvidence`. */
   crowd: number[];

@@ -8,7 +8,7 @@ import { smallLexicon } from "../../support/smallLexicon.ts";
 
 const URI = "file:///project/zoo.passage.txt";
 
-/** What is offered for a problem of a text's first word, by its title. */
+/** The actions that are offered for a problem of a text's first word, by title. */
 function offered(text: string, code: string, { languageId = "plaintext", isInProject = true } = {}): Record<string, unknown> {
   const project = {
     folderOf: () => (isInProject ? "file:///project" : undefined),
