@@ -6,13 +6,17 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { tokenise } from "#language/english/words/tokens.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
 import { loadModels } from "#engine/loadModels.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
+import { drawn } from "./classroom.ts";
+import { tryConditions } from "./conditionTrials.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 import { tryCutShort } from "./cutShortTrials.ts";
+import { tryEndings, tryFunctionWords } from "./formTrials.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryLong } from "./longTrials.ts";
 import { tryNative, VOICES } from "./nativeTrials.ts";
@@ -25,11 +29,27 @@ import { tryStrictness, writeRates } from "./strictnessTrials.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long", "cut-short", "voices"] as const;
+const PARTS = [
+  "reading",
+  "phonemes",
+  "words",
+  "joined",
+  "other-text",
+  "calibration",
+  "strictness",
+  "long",
+  "cut-short",
+  "voices",
+  "endings",
+  "function-words",
+  "conditions",
+] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
 /** Who talks in a classroom is a child. */
 const CHILD_AGE = 15;
+/** Recordings of children who talk in a noisy room. */
+const TALKERS = 20;
 /** Sentences, at most, in a reading that is cut short. */
 const SENTENCES = 5;
 
@@ -92,6 +112,8 @@ for (const utterance of corpus) {
     sure.words.push(...verdicts.words.map(({ events, at, right }) => ({ confidence: events[at]!.confidence!, right })));
     sure.phonemes.push(...verdicts.phonemes.map(({ phoneme, right }) => ({ confidence: phoneme.confidence!, right })));
   }
+  if (wanted.has("endings")) tryEndings(utterance, heard, models, random(6), tally);
+  if (wanted.has("function-words")) tryFunctionWords(utterance, heard, models, random(7), tally);
   if (wanted.has("other-text")) tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {
@@ -114,11 +136,32 @@ if (wanted.has("cut-short")) {
   }
 }
 
+const bySpeaker = (some: readonly Utterance[]) =>
+  [...new Set(some.map(({ speaker }) => speaker))].map((speaker) => some.filter((utterance) => utterance.speaker === speaker));
+if (wanted.has("conditions")) {
+  const children = readCorpus(values.corpus!, values.list).filter(({ age }) => age <= CHILD_AGE);
+  for (const own of bySpeaker(corpus)) {
+    const others = drawn(
+      children.filter(({ speaker }) => speaker !== own[0]!.speaker),
+      TALKERS,
+      randomFrom(seed + hash(own[0]!.speaker)),
+    );
+    const voices = await Promise.all(others.map(async ({ audioPath }) => (await readAudio(audioPath)).samples));
+    for (let i = 0; i + SENTENCES <= own.length; i += SENTENCES)
+      await tryConditions(
+        own.slice(i, i + SENTENCES),
+        voices,
+        models,
+        vocabulary,
+        (condition) => randomFrom(seed + hash(own[i]!.id + condition)),
+        tally,
+      );
+  }
+}
+
 if (wanted.has("voices")) {
-  const groups = (some: readonly Utterance[]) =>
-    [...new Set(some.map(({ speaker }) => speaker))].map((speaker) => some.filter((utterance) => utterance.speaker === speaker));
-  const talking = groups(readCorpus(values.corpus!, values.list).filter(({ age }) => age <= CHILD_AGE));
-  for (const own of groups(corpus))
+  const talking = bySpeaker(readCorpus(values.corpus!, values.list).filter(({ age }) => age <= CHILD_AGE));
+  for (const own of bySpeaker(corpus))
     await tryVoices(
       own,
       talking.filter(([first]) => first!.speaker !== own[0]!.speaker),

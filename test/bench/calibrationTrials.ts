@@ -3,17 +3,18 @@ import { tokenise } from "#language/english/words/tokens.ts";
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
 import type { Models } from "#engine/reading/models.ts";
-import { analyseFluency } from "#engine/reading/fluency.ts";
-import type { PassageWords } from "#engine/reading/readingEvents.ts";
+import { readingIn } from "#engine/reading/fluency.ts";
 import { passageOf } from "#engine/reading/tokenPronunciations.ts";
+import { trialFamily } from "../train/families.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 
 /** Texts that each recording is held against: the true one first, then altered ones. */
 const TEXTS = 3;
-/** Shares of the words that are swapped and added; of the swapped ones, those that are a phoneme off. */
+/** Shares of the words that are swapped, added, and given another ending; of the swapped ones, those that are a phoneme off. */
 const SWAPPED = 0.08;
 const ADDED = 0.05;
+const FORMS = 0.04;
 const NEAR = 0.3;
 /** Experts' scores (0 to 2): a word is right where no phoneme is under the first, wrong where one is under the second or the mean under the third. */
 const RIGHT = 1.5;
@@ -22,11 +23,14 @@ const WRONG_MEAN = 1.2;
 
 /** A verdict of the engine on a word, and whether it is right. */
 export interface WordVerdict {
+  kind: "correct" | "substitution" | "omission";
   events: readonly ReadingEvent[];
   at: number;
   right: boolean;
-  /** The text that was asked for. */
-  passage: PassageWords;
+  /** The word was said as the text has it. */
+  said: boolean;
+  /** On the confidence in it. */
+  evidence: number[];
 }
 
 /** A phoneme of a word taken for read, and whether experts found it said. */
@@ -42,26 +46,23 @@ export function verdictsOn(
   models: Models,
   vocabulary: readonly string[],
   random: () => number,
+  texts = TEXTS,
 ): { words: WordVerdict[]; phonemes: PhonemeVerdict[] } {
   const own = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const found: { words: WordVerdict[]; phonemes: PhonemeVerdict[] } = { words: [], phonemes: [] };
   if (utterance.scores.length !== own.length) return found;
-  for (let i = 0; i < TEXTS; i++) {
+  for (let i = 0; i < texts; i++) {
     const text = i === 0 ? own.map((word, from) => ({ word, from })) : altered(own, models, vocabulary, random);
     const reference = text.map(({ word }) => word).join(" ");
-    const { events } = analyseFluency(heard, reference, models, () => undefined);
-    const passage = passageOf(reference, models.language);
+    const reading = readingIn(heard, passageOf(reference, models.language), models, () => undefined);
+    const { sure: events, evidence } = reading ?? { sure: [], evidence: [] };
     events.forEach((event, at) => {
-      if (event.kind === "insertion") return;
+      const { kind } = event;
+      if (kind === "insertion") return;
       const { from } = text[event.wordIndex]!;
       const said = from === undefined ? false : saidRight(utterance.scores[from]!);
-      if (said !== undefined) found.words.push({ events, at, right: (event.kind === "correct") === said, passage });
-      if (
-        i > 0 ||
-        from === undefined ||
-        event.kind !== "correct" ||
-        utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")
-      )
+      if (said !== undefined) found.words.push({ kind, events, at, right: (kind === "correct") === said, said, evidence: evidence[at]! });
+      if (i > 0 || from === undefined || kind !== "correct" || utterance.phonemes[from]?.join(" ") !== event.expectedPhonemes?.join(" "))
         return;
       event.phonemes!.forEach((phoneme, p) => found.phonemes.push({ phoneme, right: utterance.scores[from]![p]! >= RIGHT }));
     });
@@ -79,10 +80,11 @@ export function saidRight(scores: readonly number[]): boolean | undefined {
 
 function altered(
   words: readonly string[],
-  { language: { lexicon } }: Models,
+  { language }: Models,
   vocabulary: readonly string[],
   random: () => number,
 ): { word: string; from?: number }[] {
+  const { lexicon } = language;
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
   return words.flatMap((word, from) => {
     const chance = random();
@@ -91,7 +93,9 @@ function altered(
       const other = pick(near.length > 0 ? near : vocabulary);
       return [soundsLike(other, word, lexicon) ? { word, from } : { word: other }];
     }
-    return chance < SWAPPED + ADDED ? [{ word: pick(vocabulary) }, { word, from }] : [{ word, from }];
+    if (chance < SWAPPED + ADDED) return [{ word: pick(vocabulary) }, { word, from }];
+    const forms = chance < SWAPPED + ADDED + FORMS ? trialFamily(word, language) : [];
+    return [forms.length > 0 ? { word: pick(forms) } : { word, from }];
   });
 }
 

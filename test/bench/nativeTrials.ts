@@ -5,6 +5,7 @@ import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { type Utterance } from "./corpus.ts";
+import { tryEndings, tryFunctionWords } from "./formTrials.ts";
 import { raiseVoice } from "./raisedVoice.ts";
 import { tryAltered } from "./readingTrials.ts";
 import { readRecording } from "./sound.ts";
@@ -37,6 +38,9 @@ export async function tryNative(
     if (voice === 1 && utterance.source)
       tally.count(`native, ${utterance.source}: true words flagged %`, "percentage", utterance, flagged, words.length);
     tryAltered(utterance, heard, models, words, vocabulary, randomFrom(seed), tally, `${name}, `);
+    if (voice !== 1) continue;
+    tryEndings(utterance, heard, models, randomFrom(seed + 1), tally);
+    tryFunctionWords(utterance, heard, models, randomFrom(seed + 2), tally);
   }
   return duration;
 }

@@ -1,5 +1,6 @@
-/** Steps of Newton's method; it has settled long before. */
+/** Steps of Newton's method, at most; it has settled where no weight moves by more than this. */
 const STEPS = 25;
+const SETTLED = 1e-7;
 
 /**
  * Logistic regression by Newton's method, each weight drawn to zero a little.
@@ -16,31 +17,37 @@ export function fitLogistic(
   counts?: readonly number[],
 ): { weights: number[]; bias: number } {
   const width = rows[0]!.length + 1;
-  const beta = new Array<number>(width).fill(0);
+  const samples = rows.map((row) => Float64Array.from([...row, 1]));
+  const beta = new Float64Array(width);
   for (let step = 0; step < STEPS; step++) {
-    const gradient = beta.map((value, j) => (j + 1 < width ? -ridge * value : 0));
-    const curvature = beta.map((_, j) => beta.map((__, k) => (j === k ? (j + 1 < width ? ridge : 1e-6) : 0)));
-    rows.forEach((row, i) => {
-      const x = [...row, 1];
-      const p = 1 / (1 + Math.exp(-x.reduce((sum, value, j) => sum + value * beta[j]!, 0)));
+    const gradient = Array.from(beta, (value, j) => (j + 1 < width ? -ridge * value : 0));
+    const curvature = Array.from(beta, (_, j) => Float64Array.from(beta, (__, k) => (j === k ? (j + 1 < width ? ridge : 1e-6) : 0)));
+    samples.forEach((x, i) => {
+      let odds = 0;
+      for (let j = 0; j < width; j++) odds += x[j]! * beta[j]!;
+      const p = 1 / (1 + Math.exp(-odds));
       const count = counts?.[i] ?? 1;
       const weight = count * Math.max(1e-4, p * (1 - p));
       for (let j = 0; j < width; j++) {
         gradient[j]! += count * (labels[i]! - p) * x[j]!;
-        for (let k = 0; k < width; k++) curvature[j]![k]! += weight * x[j]! * x[k]!;
+        const row = curvature[j]!;
+        const value = weight * x[j]!;
+        for (let k = 0; k <= j; k++) row[k]! += value * x[k]!;
       }
     });
+    for (let j = 0; j < width; j++) for (let k = 0; k < j; k++) curvature[k]![j] = curvature[j]![k]!;
     const change = solve(curvature, gradient);
     // A step too far is where Newton's method diverges.
     const longest = Math.max(1, ...change.map((value) => Math.abs(value)));
     change.forEach((value, j) => (beta[j]! += value / longest));
+    if (change.every((value) => Math.abs(value) < SETTLED)) break;
   }
-  return { weights: beta.slice(0, -1), bias: beta.at(-1)! };
+  return { weights: [...beta.slice(0, -1)], bias: beta.at(-1)! };
 }
 
 /** Solves a symmetric positive definite system by Gaussian elimination. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i]!]);
+function solve(matrix: readonly ArrayLike<number>[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, i) => [...Array.from(row), right[i]!]);
   const n = rows.length;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {

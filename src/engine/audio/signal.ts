@@ -4,6 +4,11 @@ const FRAME_SAMPLES = 160; // 10 ms at 16 kHz
 /** 50 s. */
 const SAMPLES_PER_CHECK = 5_000 * FRAME_SAMPLES;
 
+/** Samples this close to the highest one are its flat top, also where a clipped recording was turned down afterwards. */
+const FLAT_TOP_SHARE = 0.985;
+/** Of 368 unclipped recordings, none had more than 0.00015. */
+const CLIPPED_SHARE = 0.002;
+
 export interface SignalReport {
   /** Nothing is loud enough to be speech. */
   silent: boolean;
@@ -11,18 +16,21 @@ export interface SignalReport {
 }
 
 /**
- * Levels at 16 kHz: root mean square of 10 ms frames in dB below full scale. The noise floor is the frames' 10th percentile, speech the
- * 95th.
+ * Levels at 16 kHz: root mean square of 10 ms frames in dB below full scale. Speech is the frames' 95th percentile.
  * @param check called every few milliseconds; may throw
  */
 export function examineSignal(samples: Float32Array, check?: () => void): SignalReport {
   const levels: number[] = [];
   let clipped = 0;
   let mean = 0;
+  let highest = 0;
   for (let start = 0; start < samples.length; start += SAMPLES_PER_CHECK) {
     check?.();
     const stop = Math.min(samples.length, start + SAMPLES_PER_CHECK);
-    for (let i = start; i < stop; i++) mean += samples[i]!;
+    for (let i = start; i < stop; i++) {
+      mean += samples[i]!;
+      highest = Math.max(highest, Math.abs(samples[i]!));
+    }
   }
   mean /= samples.length;
   for (let start = 0; start + FRAME_SAMPLES <= samples.length; start += FRAME_SAMPLES) {
@@ -31,14 +39,13 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
     for (let i = start; i < start + FRAME_SAMPLES; i++) {
       const x = samples[i]! - mean;
       energy += x * x;
-      if (Math.abs(samples[i]!) > 0.985) clipped++;
+      if (Math.abs(samples[i]!) > FLAT_TOP_SHARE * highest) clipped++;
     }
     levels.push(10 * Math.log10(energy / FRAME_SAMPLES + 1e-12));
   }
   levels.sort((a, b) => a - b);
   const at = (share: number) => levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? -120;
   const speech = at(0.95);
-  const noise = at(0.1);
   const warnings: SignalWarning[] = [];
   if (speech < -70) {
     return {
@@ -52,14 +59,8 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
       message: `The recording is very quiet (speech at ${Math.round(speech)} dB below full scale). Results may be unreliable.`,
     });
   }
-  if (clipped / samples.length > 0.002) {
+  if (clipped / samples.length > CLIPPED_SHARE) {
     warnings.push({ code: "clipped", message: "The recording is clipped: it was recorded too loud. Results may be unreliable." });
-  }
-  if (speech - noise < 12) {
-    warnings.push({
-      code: "noisy",
-      message: `Speech is hard to tell from the noise (${Math.round(speech - noise)} dB). Results may be unreliable.`,
-    });
   }
   return { silent: false, warnings };
 }

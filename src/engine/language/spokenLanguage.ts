@@ -8,7 +8,7 @@ import { PhonemeInventory } from "./phonemeInventory.ts";
 
 /** Words in memory, and phonemes as the networks' classes. */
 export interface SpokenLanguage
-  extends Pick<Language["words"], "tokenise">, Pick<SpeechRules, "hasWeakForm" | "connectedPronunciations" | "isReduced"> {
+  extends Pick<Language["words"], "tokenise">, Pick<SpeechRules, "hasWeakForm" | "connectedPronunciations" | "isReduced" | "wordFamily"> {
   phonemes: PhonemeInventory;
   parsePhonemes: Language["phonemes"]["parse"];
   lexicon: Lexicon;
@@ -17,7 +17,7 @@ export interface SpokenLanguage
 /** Removes stress, which the engine does not hear, and pronunciations that differ in nothing else. */
 export function spokenLanguage(language: Language, { dictionary, counts, guess }: SpokenWords): SpokenLanguage {
   const { words, speech } = language;
-  const { hasWeakForm, connectedPronunciations, isReduced, reducedForms, canBeProposed } = speech;
+  const { hasWeakForm, connectedPronunciations, isReduced, wordFamily, reducedForms, canBeProposed } = speech;
   const phonemes = new PhonemeInventory(language.phonemes.symbols, language.phonemes);
   const unstressed: Dictionary = {
     get: (word) => {
@@ -32,7 +32,7 @@ export function spokenLanguage(language: Language, { dictionary, counts, guess }
     canBeProposed,
   });
   const parsePhonemes = language.phonemes.parse;
-  return { tokenise: words.tokenise, hasWeakForm, connectedPronunciations, isReduced, phonemes, parsePhonemes, lexicon };
+  return { tokenise: words.tokenise, hasWeakForm, connectedPronunciations, isReduced, wordFamily, phonemes, parsePhonemes, lexicon };
 }
 
 /** @param directory absolute, with the language's files */

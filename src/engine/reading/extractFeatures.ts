@@ -4,6 +4,8 @@ import { FRAME_SHIFT_SAMPLES, logMel } from "../acoustic/logMel.ts";
 import { readAudio } from "../audio/readAudio.ts";
 import { examineSignal } from "../audio/signal.ts";
 import type { Stretch } from "../score/backgroundEvidence.ts";
+import { noisy } from "../score/noise.ts";
+import { SoundEvidence } from "../score/soundEvidence.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 
 /** @throws {AnalysisError} where the recording cannot be read */
@@ -41,13 +43,12 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
   );
   const all = models.network.posteriors(values, frames, (fraction) => report("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
+  const heard = { samples, posteriors, levels: quiet > 0 ? levels.subarray(quiet, frames - quiet) : levels };
   return {
-    samples,
+    ...heard,
     duration,
     silent,
-    warnings,
-    levels: quiet > 0 ? levels.subarray(quiet, frames - quiet) : levels,
-    posteriors,
+    warnings: silent ? warnings : [...warnings, ...noisy(new SoundEvidence(heard).recording, models.scorer.noise)],
     emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)),
   };
 }

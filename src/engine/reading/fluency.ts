@@ -12,8 +12,9 @@ import { besides, joinReplaced } from "../decode/reviewSegments.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { Stretch } from "../score/backgroundEvidence.ts";
-import { withConfidence } from "../score/confidence.ts";
+import { confidenceEvidence, withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
+import { SoundEvidence } from "../score/soundEvidence.ts";
 import { inBackground, severalVoices } from "./background.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { muted } from "./extractFeatures.ts";
@@ -22,8 +23,10 @@ import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
+import { withRepetitions } from "./repetitions.ts";
 import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
+import { withFamilies, type WeighedReading } from "./wordFamilies.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
 /** Analyses every word of a passage. */
@@ -56,8 +59,9 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
 
 interface Reading {
   path: ReadingPath;
-  /** Word by word, with confidence. */
+  /** Word by word, with confidence, and the evidence on that; none for additions. */
   sure: ReadingEvent[];
+  evidence: number[][];
 }
 
 /** Leaves out others who talk in the background; `reader` is what is left of the sound. Undefined as in `readingIn`. */
@@ -91,8 +95,17 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
   const words = passage.tokens.map(({ text }) => text);
-  const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
-  return { path, sure: withConfidence(withoutOverlaps(reviewed.events), reviewed.evidence, models.scorer.confidence) };
+  const check = () => report("scoring", 1);
+  const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, check);
+  const weighed = withFamilies(reviewed, passage, heard, models, check);
+  const evidence = evidenceOn(weighed, heard);
+  const placed = withoutOverlaps(withRepetitions(weighed.events, passage, heard));
+  return { path, sure: withConfidence(placed, evidence, models.scorer.confidence), evidence };
+}
+
+function evidenceOn({ events, evidence, familyOdds }: WeighedReading, heard: AcousticFeatures): number[][] {
+  const sound = new SoundEvidence(heard);
+  return events.map((event, i) => (event.kind === "insertion" ? [] : confidenceEvidence(event, evidence[i]!, familyOdds[i]!, sound)));
 }
 
 export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: SpokenLanguage): ReadingWord[] {

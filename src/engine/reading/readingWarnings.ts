@@ -8,8 +8,9 @@ export interface Talk {
   end: number;
 }
 
-/** Shorter speech is a series of insertions. */
-const SHORTEST_TALK_SECONDS = 4;
+/** Speech without a word of the text in between is talk from this length on, or from so many words and so many seconds: a sentence. */
+const LONG_TALK_SECONDS = 4;
+const SENTENCE = { words: 4, seconds: 1.5 };
 /** More words of the text than this are not talk: a part of the text was read again. */
 const MOST_REPEATED_SHARE = 0.5;
 
@@ -20,8 +21,10 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   let added: ReadingEvent[] = [];
   const close = () => {
     const seconds = (some: readonly ReadingEvent[]) => some.reduce((sum, { start, end }) => sum + end - start, 0);
-    const other = seconds(added.filter(({ repetition }) => !repetition));
-    if (other >= SHORTEST_TALK_SECONDS && seconds(added) - other <= MOST_REPEATED_SHARE * seconds(added)) {
+    const others = added.filter(({ repetition }) => !repetition);
+    const other = seconds(others);
+    const isTalk = other >= LONG_TALK_SECONDS || (others.length >= SENTENCE.words && other >= SENTENCE.seconds);
+    if (isTalk && seconds(added) - other <= MOST_REPEATED_SHARE * seconds(added)) {
       talks.push({ start: added[0]!.start, end: added.at(-1)!.end });
       for (const event of added) gone.add(event);
     }

@@ -1,5 +1,10 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { phonemeEvidence } from "./confidenceEvidence.ts";
+import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
+import { PLACE_EVIDENCE, RECORDING_EVIDENCE, type SoundEvidence } from "./soundEvidence.ts";
+
+/** On a verdict: its review, its family's log odds, and the sound. */
+export const CONFIDENCE_EVIDENCE = REVIEW_EVIDENCE + 1 + RECORDING_EVIDENCE + PLACE_EVIDENCE;
 
 /** Logistic regressions: a weight per number of evidence, the bias last. */
 export interface ConfidenceWeights {
@@ -13,7 +18,7 @@ export interface ConfidenceWeights {
  * Adds probabilities from 0 to 1: for every word of the text, that its verdict is right, and for every phoneme, that experts would find it
  * said. Fitted on speakers that the network had not heard, by `test/train/confidence.ts`. Additions have none: it is unknown what share of
  * them was said.
- * @param evidence of each event's review; see `WordReview`
+ * @param evidence of each event; see `confidenceEvidence`
  */
 export function withConfidence(
   events: readonly ReadingEvent[],
@@ -25,6 +30,11 @@ export function withConfidence(
     const judged = { ...event, ...(phonemes ? { phonemes } : {}) };
     return event.kind === "insertion" ? judged : { ...judged, confidence: rounded(probability(evidence[i]!, weights[event.kind])) };
   });
+}
+
+/** @param review of the event; see `WordReview` */
+export function confidenceEvidence(event: ReadingEvent, review: readonly number[], familyOdds: number, sound: SoundEvidence): number[] {
+  return [...review, familyOdds / 3, ...sound.recording, ...sound.at(event.start, event.end)];
 }
 
 /** That experts would find the phoneme said, 0 to 1. */

@@ -7,6 +7,7 @@ import { alignPhrase, type PhraseAlignment } from "../decode/alignPhrase.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { wordEvidence } from "./confidenceEvidence.ts";
+import type { Placed, PlacedRival } from "./familyEvidence.ts";
 import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
 import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts";
 
@@ -72,6 +73,9 @@ const MOST_DIFFERENCE_NATS = 30;
 /** Weight of a frame of other speech: how much more the decoder's insertions weigh than its words (`TRANSITION_LOG_WEIGHTS`). */
 const OTHER_FRAME_LOG_WEIGHT = -1.2;
 const USUAL_PHONEME_FRAMES = 8;
+/** Another word that fits so much worse is not looked at. */
+const LEAST_RIVAL_GAIN_NATS = -12;
+const NOTHING_SAID: Placed = { phones: [], times: [], scores: [] };
 const NO_PATH_DIFFERENCE_NATS = 60;
 
 /**
@@ -149,12 +153,40 @@ export class WordReview {
     return once(this.placing, hypothesis, () => this.place(hypothesis));
   }
 
+  /**
+   * The best fit of another word in its place, or of nothing; undefined without room for it, or where it is much less likely.
+   * @param pronunciations not the word's own; undefined for nothing
+   */
+  rival(pronunciations: readonly Pronunciation[] | undefined): (PlacedRival & { variant: number }) | undefined {
+    const { before, after } = this.neighbours;
+    const choices = [...before, ...(pronunciations ? [pronunciations] : []), ...after];
+    const path = pronunciations ? this.aligned(choices, false) : this.path({ word: false, other: false });
+    const own = this.path({ word: true, other: false });
+    if (!path || !own || path.score - own.score < LEAST_RIVAL_GAIN_NATS) return undefined;
+    const gain = path.score - own.score;
+    const said = this.said({ word: true, other: false });
+    if (!pronunciations) return { own: said, other: NOTHING_SAID, gain, variant: 0 };
+    const { variant } = path.words.find(({ word }) => word === before.length)!;
+    return { own: said, other: this.fitted(path, choices, true).parts.find(({ event }) => event === this.at)!, gain, variant };
+  }
+
+  /** The first phoneme after it, if the sound continues. */
+  get next(): number | undefined {
+    return this.neighbours.after[0]?.[0]?.[0];
+  }
+
+  private said(hypothesis: PlacingHypothesis): PlacedReading["parts"][number] {
+    return this.placed(hypothesis)!.parts.find(({ event }) => event === this.at)!;
+  }
+
   private place(hypothesis: PlacingHypothesis): PlacedReading | undefined {
-    const { around, heard, models } = this;
     const path = this.path(hypothesis);
-    if (!path) return undefined;
-    const choices = this.choicesOf(hypothesis);
-    const owners = [around.before, hypothesis.word ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
+    return path && this.fitted(path, this.choicesOf(hypothesis), hypothesis.word);
+  }
+
+  private fitted(path: PhraseAlignment, choices: readonly (readonly Pronunciation[])[], withWord: boolean): PlacedReading {
+    const { around, heard, models } = this;
+    const owners = [around.before, withWord ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
     const times = alignSegments(heard, segments, models.boundaries);
     const scores = scoreSegments(
@@ -171,14 +203,13 @@ export class WordReview {
   private path(hypothesis: PlacingHypothesis): PhraseAlignment | undefined {
     return once(this.paths, hypothesis, () => {
       const choices = this.choicesOf(hypothesis);
-      const { start, end } = this.around;
-      if (choices.length === 0) return undefined;
-      return alignPhrase(this.heard.emissions, start, end, choices, {
-        fillers: hypothesis.other,
-        fillerFrame: OTHER_FRAME_LOG_WEIGHT,
-        restarts: false,
-      });
+      return choices.length === 0 ? undefined : this.aligned(choices, hypothesis.other);
     });
+  }
+
+  private aligned(choices: readonly (readonly Pronunciation[])[], fillers: boolean): PhraseAlignment | undefined {
+    const { start, end } = this.around;
+    return alignPhrase(this.heard.emissions, start, end, choices, { fillers, fillerFrame: OTHER_FRAME_LOG_WEIGHT, restarts: false });
   }
 
   private choicesOf({ word }: PlacingHypothesis): (readonly Pronunciation[])[] {

@@ -5,10 +5,13 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { BACKGROUND_EVIDENCE } from "./backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "./crowdEvidence.ts";
 import { evidenceWidth } from "./phoneEvidence.ts";
-import type { ConfidenceWeights } from "./confidence.ts";
+import { CONFIDENCE_EVIDENCE, type ConfidenceWeights } from "./confidence.ts";
+import { FAMILY_EVIDENCE, type FamilyWeights } from "./familyEvidence.ts";
 import { fitOtherText, type OtherTextWeights } from "./otherTextEvidence.ts";
+import type { NoiseWeights } from "./noise.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
+import { RECORDING_EVIDENCE } from "./soundEvidence.ts";
 
 /** `y = W x + b`; weights output by input. */
 interface Dense {
@@ -37,7 +40,9 @@ export interface ScorerWeights {
   phrase: PhraseWeights;
   confidence: ConfidenceWeights;
   review: ReviewWeights;
+  family: FamilyWeights;
   otherText: OtherTextWeights;
+  noise: NoiseWeights;
   /** That a stretch is others' speech; see `DistantSpeech`. */
   background: number[];
   /** That several people talk and nobody reads; see `crowdEvidence`. */
@@ -64,11 +69,13 @@ export class Scorer {
       weights.version === 2 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
       [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every(
-        (list) => list.length === REVIEW_EVIDENCE + 1,
+        (list) => list.length === CONFIDENCE_EVIDENCE + 1,
       ) &&
       (Object.values(weights.review) as number[][]).every((list) => list.length === REVIEW_EVIDENCE + 1) &&
+      (Object.values(weights.family) as number[][]).every((list) => list.length === FAMILY_EVIDENCE + 1) &&
       own.weights.length === this.units * evidenceWidth(this.classes) &&
       fitOtherText(weights.otherText) &&
+      weights.noise.found.length === RECORDING_EVIDENCE + 1 &&
       weights.background.length === BACKGROUND_EVIDENCE + 1 &&
       weights.crowd.length === CROWD_EVIDENCE + 1 &&
       manner.weights.length === manner.bias.length * this.units &&
@@ -97,9 +104,19 @@ export class Scorer {
     return this.weights.review;
   }
 
+  /** See `withFamilies`. */
+  get family(): FamilyWeights {
+    return this.weights.family;
+  }
+
   /** See `otherText`. */
   get otherText(): OtherTextWeights {
     return this.weights.otherText;
+  }
+
+  /** See `noisy`. */
+  get noise(): NoiseWeights {
+    return this.weights.noise;
   }
 
   /** See `inBackground`. */

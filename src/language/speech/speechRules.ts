@@ -29,6 +29,8 @@ export interface SpeechRules {
   connectedPronunciations: (spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined) => string[];
   /** Whatever the neighbours; only additional ones. */
   reducedForms: (word: string, pronunciations: readonly string[]) => readonly string[];
+  /** Words that readers say for one another, whether or not a dictionary has them: other forms of a word, and words often confused. */
+  wordFamily: (word: string) => readonly string[];
   /** Returns true if the phoneme heard is no more than an unstressed vowel, which every speaker weakens. */
   isReduced: (expected: string, heard: string) => boolean;
   canBeProposed: (word: string) => boolean;

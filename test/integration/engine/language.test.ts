@@ -15,7 +15,10 @@ import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
+import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
+import { FAMILY_EVIDENCE } from "#engine/score/familyEvidence.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
+import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
 import { Scorer } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
@@ -50,6 +53,7 @@ const language: SpokenLanguage = {
     })),
   parsePhonemes: (text) => text.split(" "),
   hasWeakForm: () => false,
+  wordFamily: () => [],
   connectedPronunciations: () => [],
   isReduced: () => false,
 };
@@ -99,9 +103,9 @@ const models = {
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
     confidence: {
-      correct: zeros(REVIEW_EVIDENCE + 1),
-      substitution: zeros(REVIEW_EVIDENCE + 1),
-      omission: zeros(REVIEW_EVIDENCE + 1),
+      correct: zeros(CONFIDENCE_EVIDENCE + 1),
+      substitution: zeros(CONFIDENCE_EVIDENCE + 1),
+      omission: zeros(CONFIDENCE_EVIDENCE + 1),
       phoneme: zeros(3),
     },
     review: {
@@ -112,6 +116,13 @@ const models = {
       absent: zeros(REVIEW_EVIDENCE + 1),
       omission: zeros(REVIEW_EVIDENCE + 1),
     },
+    family: {
+      shorter: zeros(FAMILY_EVIDENCE + 1),
+      longer: zeros(FAMILY_EVIDENCE + 1),
+      other: zeros(FAMILY_EVIDENCE + 1),
+      absent: zeros(FAMILY_EVIDENCE + 1),
+    },
+    noise: { found: zeros(RECORDING_EVIDENCE + 1), quiet: 1 },
     otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
     crowd: zeros(CROWD_EVIDENCE + 1),
     background: zeros(BACKGROUND_EVIDENCE + 1),

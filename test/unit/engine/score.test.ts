@@ -9,7 +9,10 @@ import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "#engine/score/phraseJudge.ts";
+import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
+import { FAMILY_EVIDENCE } from "#engine/score/familyEvidence.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
+import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
 import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
 import { scoreSegments } from "#engine/score/scoreSegments.ts";
 import { verdictOf } from "#engine/score/verdict.ts";
@@ -65,9 +68,9 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
     confidence: {
-      correct: none(REVIEW_EVIDENCE),
-      substitution: none(REVIEW_EVIDENCE),
-      omission: none(REVIEW_EVIDENCE),
+      correct: none(CONFIDENCE_EVIDENCE),
+      substitution: none(CONFIDENCE_EVIDENCE),
+      omission: none(CONFIDENCE_EVIDENCE),
       phoneme: [0, 0, 0],
     },
     review: {
@@ -78,6 +81,8 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
       absent: none(REVIEW_EVIDENCE),
       omission: none(REVIEW_EVIDENCE),
     },
+    family: { shorter: none(FAMILY_EVIDENCE), longer: none(FAMILY_EVIDENCE), other: none(FAMILY_EVIDENCE), absent: none(FAMILY_EVIDENCE) },
+    noise: { found: none(RECORDING_EVIDENCE), quiet: 1 },
     otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
     crowd: none(CROWD_EVIDENCE),
     background: none(BACKGROUND_EVIDENCE),

@@ -89,6 +89,7 @@ export const MADE_UP: Language = {
   speech: {
     loadWords: never,
     hasWeakForm: never,
+    wordFamily: never,
     connectedPronunciations: never,
     reducedForms: never,
     isReduced: never,

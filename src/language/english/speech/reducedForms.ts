@@ -13,10 +13,10 @@ export function reducedForms(word: string, pronunciations: readonly string[]): s
     const count = phones.length;
     // "runnin'"
     if (word.endsWith("ing") && count > 4 && pronunciation.endsWith(" IH NG")) reduced.push(pronunciation.replace(/ NG$/, " N"));
-    // "jus'", "han'": of two consonants at the end, a final T or D may be dropped.
+    // "jus'", "han'": of two consonants at the end, a final T or D may be dropped, but not the one that makes the tense.
     const last = phones[count - 1]!;
     const before = phones[count - 2];
-    if (count > 3 && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before))
+    if (count > 3 && !word.endsWith("ed") && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before))
       reduced.push(phones.slice(0, -1).join(" "));
   }
   return reduced.filter((pronunciation) => !pronunciations.includes(pronunciation));

@@ -1,0 +1,104 @@
+import { entropies, framesOfSpeech } from "../acoustic/certainty.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+
+/** The counts of numbers on a recording, and on a word in it. */
+export const RECORDING_EVIDENCE = 9;
+export const PLACE_EVIDENCE = 3;
+
+/** Frames around a word that was left out: 0.15 s on either side. */
+const REACH_FRAMES = 15;
+/** Fewer frames without speech do not tell how loud the noise is. */
+const FEWEST_QUIET_FRAMES = 20;
+/** An echo is the time in which the level falls by so much, at most 0.4 s. */
+const FALL_DB = 12;
+const LONGEST_FALL_FRAMES = 40;
+/** Samples this close to the highest one are its flat top. */
+const FLAT_TOP_SHARE = 0.985;
+
+/** How well a reader can be heard: noise, others, echoes, clipping and missing bands, and how sure the network is. */
+export class SoundEvidence {
+  /** `RECORDING_EVIDENCE` numbers, mostly between -3 and 3. */
+  readonly recording: readonly number[];
+  private readonly entropy: Float32Array;
+  private readonly meanEntropy: number;
+  private readonly speechDb: number;
+
+  constructor(private readonly heard: Pick<AcousticFeatures, "posteriors" | "levels" | "samples">) {
+    const { posteriors, levels, samples } = heard;
+    this.entropy = entropies(posteriors);
+    const spoken = framesOfSpeech(posteriors, 0, posteriors.frames);
+    const isSpoken = new Uint8Array(posteriors.frames);
+    for (const t of spoken) isSpoken[t] = 1;
+    const speech = sorted(spoken.map((t) => levels[t]!));
+    const quiet = sorted(Array.from(levels).filter((_, t) => isSpoken[t] !== 1));
+    const uncertain = sorted(spoken.map((t) => this.entropy[t]!));
+    this.speechDb = at(speech, 0.9);
+    this.meanEntropy = mean(uncertain);
+    const noiseDb = quiet.length >= FEWEST_QUIET_FRAMES ? at(quiet, 0.5) : at(speech, 0.02);
+    this.recording = [
+      Math.max(0, Math.min(3, (this.speechDb - noiseDb) / 20)),
+      Math.max(0, Math.min(3, (this.speechDb - at(quiet, 0.9, noiseDb)) / 20)),
+      this.meanEntropy,
+      at(uncertain, 0.75),
+      spoken.length / Math.max(1, posteriors.frames),
+      (at(speech, 0.95) - at(speech, 0.1)) / 20,
+      fallFrames(levels, at(speech, 0.7)) / 10,
+      flatTop(samples),
+      brightness(samples),
+    ];
+  }
+
+  /** On a word; seconds. `PLACE_EVIDENCE` numbers, mostly between -3 and 3. */
+  at(start: number, end: number): number[] {
+    const reach = end > start ? 0 : REACH_FRAMES;
+    const from = Math.max(0, Math.round(start / SECONDS_PER_FRAME) - reach);
+    const to = Math.min(this.entropy.length, Math.max(from + 1, Math.round(end / SECONDS_PER_FRAME) + reach));
+    const entropy = mean(this.entropy.subarray(from, to));
+    const levels = this.heard.levels.subarray(from, to);
+    return [entropy, entropy - this.meanEntropy, Math.max(-1, Math.min(3, (this.speechDb - Math.max(-120, ...levels)) / 10))];
+  }
+}
+
+/** The median of the times in which the level falls from loud to `FALL_DB` under it. */
+function fallFrames(levels: Float32Array, loud: number): number {
+  const falls: number[] = [];
+  for (let t = 1; t + 1 < levels.length; t++) {
+    if (levels[t]! < loud || levels[t + 1]! >= levels[t]!) continue;
+    let after = t + 1;
+    while (
+      after < levels.length &&
+      after - t < LONGEST_FALL_FRAMES &&
+      levels[after]! > levels[t]! - FALL_DB &&
+      levels[after]! <= levels[t]!
+    )
+      after++;
+    // Louder again: no fall.
+    if (after < levels.length && levels[after]! <= levels[t]!) falls.push(after - t);
+    t = after;
+  }
+  return falls.length === 0 ? LONGEST_FALL_FRAMES / 2 : at(sorted(falls), 0.3);
+}
+
+/** Share of the samples at the top, on a logarithmic scale: 0 for none, 1 for one in ten. */
+function flatTop(samples: Float32Array): number {
+  let highest = 0;
+  for (const x of samples) highest = Math.max(highest, Math.abs(x));
+  let count = 0;
+  for (const x of samples) if (Math.abs(x) >= FLAT_TOP_SHARE * highest) count++;
+  return Math.max(0, 1 + Math.log10(Math.max(1e-6, count / Math.max(1, samples.length)) * 10) / 5);
+}
+
+/** Decades by which the sound's difference from sample to sample is weaker than itself: more without hissing sounds. */
+function brightness(samples: Float32Array): number {
+  let [whole, high] = [1e-12, 1e-12];
+  for (let i = 1; i < samples.length; i++) {
+    whole += samples[i]! ** 2;
+    high += (samples[i]! - samples[i - 1]!) ** 2;
+  }
+  return Math.log10(high / whole);
+}
+
+const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
+const at = (values: Float64Array, share: number, without = 0) => values[Math.floor((values.length - 1) * share)] ?? without;
+const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
