@@ -6,7 +6,7 @@ import { alignPhrase, type PhraseAlignment } from "#engine/decode/alignPhrase.ts
 import type { Lexicon } from "#engine/language/lexicon.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import type { Models } from "#engine/reading/models.ts";
-import { classOf, PHONE_COST } from "../support/englishClasses.ts";
+import { CLASSES, classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 
@@ -20,6 +20,10 @@ const SAID = 1;
 const BESIDE = 10;
 const NEAR = 5;
 const NEAREST = 20;
+/** Phonemes that cost less to take for each other are like each other, such as two vowels, or T and D. */
+const LIKE_COST = 0.5;
+/** Trials with such a word for a word alone; a phrase has one. */
+const LIKE_WORDS = 3;
 const SEARCHED = 80;
 /** Words that a child who does not look closely says for each other. */
 const FUNCTION_WORDS = [
@@ -65,6 +69,7 @@ export type TrialKind =
   | "said"
   | "random phrase"
   | "one phone off"
+  | "a like phone off"
   | "a phone more or less"
   | "another function word"
   | "another word"
@@ -151,6 +156,9 @@ function trialsFor(said: string[], vocabulary: readonly string[], lexicon: Lexic
     if (others.length > 0) trials.push({ kind, words: said.with(at, pick(others)) });
   };
   swap("one phone off", minimalPairs(word, lexicon));
+  const like = likeWords(word, lexicon);
+  for (let i = 0; i < Math.min(like.length, said.length > 1 ? 1 : LIKE_WORDS); i++)
+    trials.push({ kind: "a like phone off", words: said.with(place, like.splice(Math.floor(random() * like.length), 1)[0]!) });
   swap("a phone more or less", longerOrShorter(word, lexicon));
   const swaps = FUNCTION_WORDS.filter(([from]) => said.includes(from));
   if (swaps.length > 0) {
@@ -166,6 +174,18 @@ function trialsFor(said: string[], vocabulary: readonly string[], lexicon: Lexic
   const extra = pick(vocabulary);
   trials.push({ kind: "less was said", words: random() < 0.5 ? [...said, extra] : [extra, ...said] });
   return trials;
+}
+
+/** Common words that differ from a word in one phoneme, which is like its own ("bet", "bat"). */
+function likeWords(word: string, lexicon: Lexicon): string[] {
+  const first = lexicon.pronunciations(word)[0]!;
+  return minimalPairs(word, lexicon).filter((near) => {
+    const phones = lexicon
+      .pronunciations(near)
+      .find((other) => other.length === first.length && other.filter((phone, i) => phone !== first[i]).length === 1);
+    const at = phones?.findIndex((phone, i) => phone !== first[i]) ?? -1;
+    return at >= 0 && lexicon.isCommon(near) && PHONE_COST[first[at]! * CLASSES + phones![at]!]! < LIKE_COST;
+  });
 }
 
 /** Words that have one phoneme more or less than a word, and are the same otherwise ("tree", "trees"). */

@@ -1,7 +1,7 @@
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { tokenise } from "#language/english/words/tokens.ts";
 import type { SpokenLanguage } from "#engine/language/spokenLanguage.ts";
-import { FAMILY_EVIDENCE, type FamilyWeights } from "#engine/score/familyEvidence.ts";
+import { FAMILY_EVIDENCE, type FamilyWeights } from "#engine/score/familyWeights.ts";
 import type { Random } from "./augment.ts";
 
 const never = [...new Array<number>(FAMILY_EVIDENCE).fill(0), -1];

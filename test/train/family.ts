@@ -11,7 +11,7 @@ import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { readingIn } from "#engine/reading/fluency.ts";
 import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import { familyRivals } from "#engine/reading/wordFamilies.ts";
-import type { FamilyWeights } from "#engine/score/familyEvidence.ts";
+import type { FamilyWeights } from "#engine/score/familyWeights.ts";
 import { readerEvidence } from "#engine/score/reviewEvidence.ts";
 import { logOdds } from "#engine/score/reviewWeights.ts";
 import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";

@@ -5,9 +5,10 @@ import { readAudio, SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import type { Models } from "#engine/reading/models.ts";
 import { evidenceFor } from "#engine/reading/recognition.ts";
-import type { PhraseWeights } from "#engine/score/phraseJudge.ts";
+import { FIRST_CONTRAST, type PhraseWeights } from "#engine/score/phraseJudge.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { type Utterance } from "../bench/corpus.ts";
+import { pronouncedNatively } from "../bench/nativeWords.ts";
 import { phraseTrials, placeWords, type TrialKind } from "../bench/phraseTrials.ts";
 import { fitLogistic } from "./logistic.ts";
 
@@ -15,6 +16,9 @@ import { fitLogistic } from "./logistic.ts";
 export interface PhraseSample {
   speaker: string;
   age: number;
+  /** Of a native reader: one to fit to, or only to measure; absent for the corpus's speakers. */
+  native?: "tune" | "keep";
+  words: number;
   /** Which recording or piece of one. */
   phrase: number;
   kind: TrialKind | "no speech";
@@ -27,14 +31,15 @@ const WHOLE = 5;
 /** What trials of each kind count for beside each other; what was said counts for half of all others together. */
 const WEIGHTS: Record<Exclude<PhraseSample["kind"], "said">, number> = {
   "random phrase": 1.5,
-  "one phone off": 1.6,
+  "one phone off": 1.2,
+  "a like phone off": 1.2,
   "a phone more or less": 1.6,
-  "another function word": 0.4,
+  "another function word": 0.9,
   "another word": 0.8,
-  "more was said": 0.5,
-  "less was said": 0.4,
+  "more was said": 0.6,
+  "less was said": 0.6,
   "one of the 20 nearest": 0.2,
-  "no speech": 0.6,
+  "no speech": 0.8,
 };
 /** Odds that a phrase was said, as the samples are weighed: one against two. */
 const FITTED_ODDS = 0.5;
@@ -48,17 +53,27 @@ export function countIn(share: number, kind: PhraseSample["kind"], samples: read
 }
 
 /** Evidence about phrases that were said and phrases that were not, from recordings that the network has not heard. */
-export async function phraseSamples(utterances: readonly Utterance[], models: Models, firstPhrase = 0): Promise<PhraseSample[]> {
+export async function phraseSamples(
+  utterances: readonly Utterance[],
+  models: Models,
+  { firstPhrase = 0, native = false } = {},
+): Promise<PhraseSample[]> {
   const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))]
     .filter((word) => models.language.lexicon.has(word))
     .sort();
   const samples: PhraseSample[] = [];
   let number = firstPhrase;
-  for (const utterance of utterances) {
-    const { samples: sound, duration } = await readAudio(utterance.audioPath);
+  for (const recording of utterances) {
+    const { samples: sound, duration } = await readAudio(recording.audioPath);
     const heard = featuresOf(sound, duration, models, () => undefined);
-    const placed = placeWords(utterance, heard, models);
+    const utterance = native ? pronouncedNatively(recording, heard, models) : recording;
+    const placed = utterance && placeWords(utterance, heard, models);
     if (!placed) continue;
+    const whose = {
+      speaker: utterance.speaker,
+      age: utterance.age,
+      ...(native ? { native: utterance.split === "keep" ? ("keep" as const) : ("tune" as const) } : {}),
+    };
     const random = randomFrom(Number(utterance.id) || utterance.id.length);
     const counts = [
       ...(placed.words.length <= WHOLE ? [placed.words.length] : []),
@@ -70,10 +85,10 @@ export async function phraseSamples(utterances: readonly Utterance[], models: Mo
       number++;
       for (const { kind, words } of found.trials) {
         const row = evidenceFor(found.phrase, words.join(" "), models);
-        if (row) samples.push({ speaker: utterance.speaker, age: utterance.age, phrase: number, kind, row });
+        if (row) samples.push({ ...whose, words: count, phrase: number, kind, row });
       }
       const row = evidenceFor(notSpoken(found.phrase.samples, number % 2 === 0, random, models), found.trials[0]!.words.join(" "), models);
-      if (row) samples.push({ speaker: utterance.speaker, age: utterance.age, phrase: number, kind: "no speech", row });
+      if (row) samples.push({ ...whose, words: count, phrase: number, kind: "no speech", row });
     }
   }
   return samples;
@@ -96,25 +111,33 @@ export interface PhraseFit {
 
 /**
  * Fits the weights, and moves the bias so that a phrase counts as said from one half on, where all but `TURNED_DOWN` of
- * what was said reaches that: for another share of phrases said the odds are others by a factor (Bayes' rule).
+ * what the corpus's speakers said reaches that: for another share of phrases said the odds are others by a factor (Bayes' rule).
  */
 export function fitPhrases(samples: readonly PhraseSample[]): PhraseFit {
-  const logOdds = new Array<number>(samples.length).fill(0);
-  for (const speaker of new Set(samples.map((sample) => sample.speaker))) {
-    const weights = weightsFrom(samples.filter((sample) => sample.speaker !== speaker));
-    samples.forEach(({ speaker: own, row }, i) => {
-      if (own === speaker) logOdds[i] = row.reduce((sum, value, j) => sum + value * weights.weights[j]!, weights.bias);
+  const teaching = samples.filter(({ native }) => native !== "keep");
+  const all = weightsFrom(teaching);
+  const logOddsBy = ({ weights, bias }: Omit<PhraseWeights, "accepted">, row: readonly number[]) =>
+    row.reduce((sum, value, j) => sum + value * weights[j]!, bias);
+  const logOdds = samples.map(({ row }) => logOddsBy(all, row));
+  for (const speaker of new Set(teaching.map((sample) => sample.speaker))) {
+    const others = weightsFrom(teaching.filter((sample) => sample.speaker !== speaker));
+    samples.forEach((sample, i) => {
+      if (sample.speaker === speaker) logOdds[i] = logOddsBy(others, sample.row);
     });
   }
-  const said = logOdds.filter((_, i) => samples[i]!.kind === "said").sort((a, b) => a - b);
+  const said = logOdds.filter((_, i) => samples[i]!.kind === "said" && !samples[i]!.native).sort((a, b) => a - b);
   const turn = said[Math.floor(said.length * TURNED_DOWN)]!;
-  const { weights, bias } = weightsFrom(samples);
   const odds = FITTED_ODDS * Math.exp(-turn);
   return {
-    phrase: { weights: weights.map(round), bias: round(bias - turn), accepted: 0.5 },
+    phrase: { weights: all.weights.map(round), bias: round(all.bias - turn), accepted: 0.5 },
     probabilities: logOdds.map((value) => 1 / (1 + Math.exp(turn - value))),
     share: odds / (1 + odds),
   };
+}
+
+/** For guessed pronunciations: of the evidence, without the contrast of phonemes. */
+export function fitGuessed(samples: readonly PhraseSample[]): PhraseWeights {
+  return fitPhrases(samples.map((sample) => ({ ...sample, row: sample.row.map((value, i) => (i < FIRST_CONTRAST ? value : 0)) }))).phrase;
 }
 
 function weightsFrom(samples: readonly PhraseSample[]): Omit<PhraseWeights, "accepted"> {

@@ -82,8 +82,8 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
 }
 closeSync(rows);
 writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
-/** What review.ts, confidence.ts, otherText.ts and phraseWeights.ts fit is kept from the model at hand, and has to be fitted anew. */
-const { phrase, confidence, review, otherText } = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
+/** What other trainers fit is kept from the model at hand, and has to be fitted anew. */
+const kept = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const options = [
   "--data",
   resolve(values.work),
@@ -95,13 +95,10 @@ const options = [
 ];
 const { status } = spawnSync(values.python, [join(import.meta.dirname, "scorer.py"), ...options], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-const taught = JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase" | "confidence" | "review" | "otherText">;
+const taught = JSON.parse(readFileSync(values.out, "utf8")) as Partial<ScorerWeights>;
 const weights: ScorerWeights = {
+  ...kept,
   ...taught,
-  phrase,
-  confidence,
-  review,
-  otherText,
   ...(values.accepted ? { accepted: Number(values.accepted) } : {}),
 };
 new Scorer(weights);

@@ -2,41 +2,13 @@ import { align } from "#language/text/align.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
-import type { Pronunciation } from "../language/lexicon.ts";
-import type { ReaderEvidence } from "./reviewEvidence.ts";
-import type { ScoredPhone } from "./scoreSegments.ts";
-
-/** Logistic regressions: a weight per number of evidence, the bias last. Above 0, the other word was said. */
-export interface FamilyWeights {
-  /** Sounds of the word were not said; more sounds were said; other ones were said. */
-  shorter: number[];
-  longer: number[];
-  other: number[];
-  /** A function word was not said. */
-  absent: number[];
-}
-
-export const FAMILY_EVIDENCE = 25;
-
-/** What was said in one place. */
-export interface Placed {
-  phones: Pronunciation;
-  times: readonly PhoneTime[];
-  scores: readonly ScoredPhone[];
-}
+import type { Placed, PlacedRival, ReaderEvidence } from "./reviewEvidence.ts";
 
 export interface Beside {
   /** Seconds to the word before and after; 1 at most, and without one. */
   pauses: { before: number; after: number };
   /** Of the word after. */
   next: number | undefined;
-}
-
-export interface PlacedRival {
-  own: Placed;
-  other: Placed;
-  /** Nats by which the other one is likelier. */
-  gain: number;
 }
 
 /** Larger gains count as this. */

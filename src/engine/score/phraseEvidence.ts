@@ -8,6 +8,7 @@ import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "..
 import { alignPhones } from "../decode/phoneLoop.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
+import { contrastGain, contrastOdds, placeContrast, placeNumbers } from "./placeContrast.ts";
 import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
@@ -75,7 +76,18 @@ export function phraseEvidence(
   const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
   const overRivals = Math.min(...compared.map((list) => -(list[0]?.gain ?? -5)));
   const verdict = clamp(verdictOf(odds), -8, 8) / 3;
+  const contrast = contrastOf(
+    segments.map(({ phones: own, times: at }, i) => ({
+      phones: own,
+      likelihoods: own.map((_, place) =>
+        placeContrast(models.scorer.contrast, placeNumbers(posteriors, own, at, place, models.boundaries)),
+      ),
+      rivals: rivals[judged[i]!.word]!,
+    })),
+  );
   const meanOdds = odds.reduce((sum, value) => sum + clamp(value, -6, 6), 0) / odds.length / 3;
+  // A word alone is all that the sound has to explain: its contrast counts differently from a phrase's.
+  const alone = judged.length === 1 ? 1 : 0;
   const evidence = [
     verdict,
     meanOdds,
@@ -100,8 +112,38 @@ export function phraseEvidence(
     Math.max(amongNeighbours, 0.5),
     Math.min(verdict, 0),
     Math.min(meanOdds - 0.5, 0),
+    ...Object.values(contrast),
+    Math.min(contrast.amongRivals, 0),
+    Math.min(contrast.verdict, 0),
+    alone,
+    alone * contrast.amongRivals,
+    alone * contrast.verdict,
+    alone * amongNeighbours,
   ];
   return { evidence, rivals };
+}
+
+/** The weight of frequency against sound; half of that in `rivalOdds`, as the contrast knows more. */
+const CONTRAST_FREQUENCY = 0.35;
+
+/** The phonemes compared in their own places with each other phoneme, and with those of the words' neighbours. */
+function contrastOf(words: readonly { phones: Pronunciation; likelihoods: readonly Float64Array[]; rivals: readonly Rival[] }[]) {
+  const odds = words.flatMap(({ phones, likelihoods }) => phones.map((phone, i) => clamp(contrastOdds(likelihoods[i]!, phone), -12, 8)));
+  const present = words.flatMap(({ phones, likelihoods }) => phones.map((phone, i) => likelihoods[i]![phone]! - likelihoods[i]![0]!));
+  const compared = words.map(({ phones, likelihoods, rivals }) =>
+    rivals.flatMap((rival) => {
+      const gain = contrastGain(likelihoods, phones, rival.phones);
+      return gain === undefined ? [] : [{ gain, logShare: rival.logShare }];
+    }),
+  );
+  return {
+    least: Math.min(...odds) / 3,
+    mean: odds.reduce((sum, value) => sum + value, 0) / odds.length / 3,
+    verdict: verdictOf(odds) / 3,
+    amongRivals: clamp(Math.min(...compared.map((rivals) => rivalOdds(rivals, 1, CONTRAST_FREQUENCY))), -8, 8) / 3,
+    overRivals: clamp(Math.min(8, ...compared.flatMap((rivals) => rivals.map(({ gain }) => -gain))), -8, 8) / 3,
+    present: clamp(Math.min(...present), -8, 8) / 3,
+  };
 }
 
 /** Of repeated words the best occurrence; `again` is the others' worst fit, in nats per phoneme. */

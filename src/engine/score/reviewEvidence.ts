@@ -7,7 +7,6 @@ import { alignPhrase, type PhraseAlignment } from "../decode/alignPhrase.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { wordEvidence } from "./confidenceEvidence.ts";
-import type { Placed, PlacedRival } from "./familyEvidence.ts";
 import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
 import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts";
 
@@ -56,6 +55,20 @@ export interface PlacedReading {
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
   /** Explained by neither the word nor its neighbours; frames, `end` exclusive. */
   additions: { start: number; end: number }[];
+}
+
+/** What was said in one place. */
+export interface Placed {
+  phones: Pronunciation;
+  times: readonly PhoneTime[];
+  scores: readonly ScoredPhone[];
+}
+
+export interface PlacedRival {
+  own: Placed;
+  other: Placed;
+  /** Nats by which the other one is likelier. */
+  gain: number;
 }
 
 /** The word was said or not, and something outside the text was said or not. */

@@ -4,20 +4,16 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { BACKGROUND_EVIDENCE } from "./backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "./crowdEvidence.ts";
+import { dense, type Dense } from "./dense.ts";
 import { evidenceWidth } from "./phoneEvidence.ts";
 import { CONFIDENCE_EVIDENCE, type ConfidenceWeights } from "./confidence.ts";
-import { FAMILY_EVIDENCE, type FamilyWeights } from "./familyEvidence.ts";
+import { FAMILY_EVIDENCE, type FamilyWeights } from "./familyWeights.ts";
 import { fitOtherText, type OtherTextWeights } from "./otherTextEvidence.ts";
 import type { NoiseWeights } from "./noise.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
+import { fitContrast, type ContrastWeights } from "./placeContrast.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
 import { RECORDING_EVIDENCE } from "./soundEvidence.ts";
-
-/** `y = W x + b`; weights output by input. */
-interface Dense {
-  weights: number[];
-  bias: number[];
-}
 
 /** Contents of `scorer.json`; see media/docs/scores.md. */
 export interface ScorerWeights {
@@ -38,6 +34,9 @@ export interface ScorerWeights {
   /** The verdict (see `verdictOf`) from which a reference counts as said. */
   accepted: number;
   phrase: PhraseWeights;
+  /** For pronunciations that are guessed: as one phoneme is easily wrong, without the contrast of phonemes. */
+  guessedPhrase: PhraseWeights;
+  contrast: ContrastWeights;
   confidence: ConfidenceWeights;
   review: ReviewWeights;
   family: FamilyWeights;
@@ -67,7 +66,8 @@ export class Scorer {
     this.classes = phone.length / this.units;
     const fits =
       weights.version === 2 &&
-      weights.phrase.weights.length === PHRASE_EVIDENCE &&
+      [weights.phrase, weights.guessedPhrase].every((phrase) => phrase.weights.length === PHRASE_EVIDENCE) &&
+      fitContrast(weights.contrast, this.classes) &&
       [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every(
         (list) => list.length === CONFIDENCE_EVIDENCE + 1,
       ) &&
@@ -92,6 +92,15 @@ export class Scorer {
 
   get phrase(): PhraseWeights {
     return this.weights.phrase;
+  }
+
+  get guessedPhrase(): PhraseWeights {
+    return this.weights.guessedPhrase;
+  }
+
+  /** See `placeContrast`. */
+  get contrast(): ContrastWeights {
+    return this.weights.contrast;
   }
 
   /** See `withConfidence`. */
@@ -178,15 +187,6 @@ export class Scorer {
       });
       return { expert: Math.min(2, Math.max(0, out[0]!)), odds: Math.min(20, Math.max(-20, out[1]!)) };
     });
-  }
-}
-
-function dense({ weights, bias }: Dense, input: Float64Array, take: (output: number, value: number) => void): void {
-  const width = input.length;
-  for (let o = 0; o < bias.length; o++) {
-    let value = bias[o]!;
-    for (let i = 0; i < width; i++) value += weights[o * width + i]! * input[i]!;
-    take(o, value);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
 import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
+import { logSum } from "./logSum.ts";
 
 const MOST_RIVALS = 32;
 /** Homophones and second pronunciations are among them. */
@@ -107,8 +108,3 @@ export function rivalOdds(rivals: readonly Pick<Rival, "gain" | "logShare">[], s
 }
 
 const NO_RIVAL_MARGIN = 3;
-
-function logSum(values: readonly number[]): number {
-  const highest = Math.max(...values);
-  return highest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - highest), 0));
-}

@@ -14,9 +14,10 @@ import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
 import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
+import { contrastWidth } from "#engine/score/placeContrast.ts";
 import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
 import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
-import { FAMILY_EVIDENCE } from "#engine/score/familyEvidence.ts";
+import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
 import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
 import { Scorer } from "#engine/score/scorer.ts";
@@ -102,6 +103,8 @@ const models = {
     output: { weights: zeros(4), bias: [2, 3] },
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
+    guessedPhrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
+    contrast: { hidden: { weights: zeros(contrastWidth(classes)), bias: [0] }, output: { weights: zeros(classes), bias: zeros(classes) } },
     confidence: {
       correct: zeros(CONFIDENCE_EVIDENCE + 1),
       substitution: zeros(CONFIDENCE_EVIDENCE + 1),

@@ -8,9 +8,10 @@ import { phoneEvidence, windowsOf } from "#engine/score/phoneEvidence.ts";
 import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
-import { PHRASE_EVIDENCE, phraseProbability } from "#engine/score/phraseJudge.ts";
 import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
-import { FAMILY_EVIDENCE } from "#engine/score/familyEvidence.ts";
+import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
+import { PHRASE_EVIDENCE, phraseConfidence, phraseProbability } from "#engine/score/phraseJudge.ts";
+import { contrastWidth } from "#engine/score/placeContrast.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
 import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
 import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
@@ -67,6 +68,11 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     output: { weights: [0, 0.001, 1, 0], bias: [0, 0] },
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
+    guessedPhrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
+    contrast: {
+      hidden: { weights: new Array<number>(contrastWidth(CLASSES)).fill(0), bias: [0] },
+      output: { weights: new Array<number>(CLASSES).fill(0), bias: new Array<number>(CLASSES).fill(0) },
+    },
     confidence: {
       correct: none(CONFIDENCE_EVIDENCE),
       substitution: none(CONFIDENCE_EVIDENCE),
@@ -225,6 +231,19 @@ describe("phraseProbability", () => {
     assert.ok(values[0]! >= 0 && values[4]! <= 1);
   });
   it("takes what is not a number for evidence against", () => assert.ok(phraseProbability(evidence(NaN), weights) < 0.5));
+});
+
+describe("phraseConfidence", () => {
+  const rows: [probability: number, expected: string][] = [
+    [0.99, "High"],
+    [0.97, "Medium"],
+    [0.7, "Low"],
+    [0.3, "Low"],
+    [0.1, "Medium"],
+    [0.04, "High"],
+  ];
+  for (const [probability, expected] of rows)
+    it(`is ${expected} at ${probability}`, () => assert.equal(phraseConfidence(probability, { accepted: 0.5 }), expected));
 });
 
 describe("fitLogistic", () => {
