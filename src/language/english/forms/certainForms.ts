@@ -5,7 +5,7 @@ import type { TokenisedText } from "../../language.ts";
 const NAMED_LETTER = /(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/u;
 /** "a $5 bill", "the 60 mph wind": a form here describes a noun, "five-dollar" rather than "five dollars". */
 const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|its|our|their) (?:[\d.,]+ ?)?$/iu;
-const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
+const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}⁄∕]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
 /** Other words of digits and letters are names ("COVID19", "7Up"). */
 const NUMBER_WITH_ENDING = new RegExp(

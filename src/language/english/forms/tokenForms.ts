@@ -89,9 +89,10 @@ function formOf(
   verbalizations: readonly Words[] = ways,
 ): WrittenForm {
   const token = checked.tokens[index]!;
-  // "the '90s": the apostrophe is a part of the number.
+  const before = checked.text.slice(Math.max(0, token.start - 3), token.start);
+  // "the '90s", "2-1/2": the apostrophe is a part of the number, and so is the hyphen.
   const start =
-    /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start))
+    (/-$/u.test(before) && verbalizations[0]?.[0] === "and") || (/^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(before))
       ? token.start - 1
       : token.start;
   const replacements = verbalizations.map((verbalization): FormReplacement => {

@@ -102,7 +102,7 @@ export function money(written: string, sign: string): Words[] {
   ];
 }
 
-/** "1/2" is one half, "3/4" three quarters or three fourths; anything else may be "over". */
+/** "1/2" is one half, "3/4" three quarters or three fourths, "1/3" one third or a third; anything else may be "over". */
 export function fraction(above: string, below: string): Words[] {
   const count = cardinal(above, false)[0]!;
   const many = above !== "1";
@@ -115,7 +115,10 @@ export function fraction(above: string, below: string): Words[] {
           .slice(0, 1)
           .map((verbalization) => (many ? plural(verbalization) : verbalization));
   const quarters = below === "4" ? [[many ? "quarters" : "quarter"]] : [];
-  return [...quarters, ...names].map((name) => [...count, ...name]).concat([over]);
+  const counted = [...quarters, ...names];
+  // "A half" depends on its neighbours.
+  const single = many || below === "2" ? [] : counted.map((name) => ["a", ...name]);
+  return [...counted.map((name) => [...count, ...name]), ...single, over];
 }
 
 /** "nineteen nineties" of "nineteen ninety". */

@@ -5,7 +5,10 @@ import {
   ABBREVIATIONS,
   endsBeforeNumber,
   NEVER_LAST,
+  properFraction,
   SUM_ENDINGS,
+  SUBSCRIPTS,
+  SUPERSCRIPTS,
   verbalizationsOf,
   UNIT_ENDINGS,
   VULGAR_FRACTIONS,
@@ -16,19 +19,26 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)`;
 const PER = String.raw`(?:km|cm|m|mi|ft)/(?:hr|h|sec|s|min)`;
 /** A minus sign belongs to its number unless another number comes before it. */
 const MINUS = String.raw`(?:(?<=^|[^\s\d][ \t]|\()[−-])?`;
+/** Between the numbers of a fraction: a slash, a fraction slash or a division slash. */
+const SLASH = "[/⁄∕]";
+/** Signs after which digits belong to the number before them. */
+const WITHIN = "[.,:/⁄∕]";
+/** ¹⁄₂, 3¹⁄₂ */
+const BUILT_FRACTION = String.raw`\d*${SUPERSCRIPTS}+⁄${SUBSCRIPTS}+`;
 /** Feet alone: an apostrophe is a sign of feet before "tall" and the like, or in a word by itself. */
-const FEET = String.raw`(?<=^)\d{1,2}['’](?=$)|(?<!${LETTER}|\d[.,:/])\d{1,2}(?:′|['’](?=[ \t](?:tall|high|long|wide|deep)(?!${LETTER})))`;
+const FEET = String.raw`(?<=^)\d{1,2}['’](?=$)|(?<!${LETTER}|\d${WITHIN})\d{1,2}(?:′|['’](?=[ \t](?:tall|high|long|wide|deep)(?!${LETTER})))`;
 /**
- * In this order: U.S.; 5'10"; 6' before "tall"; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a
+ * In this order: U.S.; 5'10"; 6' before "tall"; 3¹⁄₂; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a
  * blank; km/h; signs that are read; all other words.
  */
 const TOKEN = new RegExp(
   [
     String.raw`(?<!${LETTER})(?:\p{L}\.){2,}`,
-    String.raw`(?<!${LETTER}|\d[.,:/])\d{1,2}['’′]\d{1,2}["”″]`,
+    String.raw`(?<!${LETTER}|\d${WITHIN})\d{1,2}['’′]\d{1,2}["”″]`,
     FEET,
-    String.raw`(?<!${LETTER}|\d[.,:/])[$£€]${NUMBER}(?:[–-]${NUMBER}|\.\d+)?${SUM_ENDINGS}(?!${LETTER}|[.:/]\d)`,
-    String.raw`(?<!${LETTER}|\d[.,:/])${MINUS}[$£€#]?(?:${NUMBER}(?:[–-]${NUMBER}(?![–-]\d)|:\d\d(?!\d)|\.\d+|/\d+)?[${VULGAR_FRACTIONS}]?|(?<!\.)\.\d+)(?:%|¢|°[CF]?|st|nd|rd|th|['’]?s|${PER}|[ap]\.m\.|${UNIT_ENDINGS})?(?!${LETTER}|[.:/]\d)`,
+    String.raw`(?<!${LETTER}|\d${WITHIN})${BUILT_FRACTION}(?!${LETTER}|⁄)`,
+    String.raw`(?<!${LETTER}|\d${WITHIN})[$£€]${NUMBER}(?:[–-]${NUMBER}|\.\d+)?${SUM_ENDINGS}(?!${LETTER}|[.:/⁄∕]\d)`,
+    String.raw`(?<!${LETTER}|\d${WITHIN})${MINUS}[$£€#]?(?:${NUMBER}(?:[–-]${NUMBER}(?![–-]\d)|:\d\d(?!\d)|\.\d+|${SLASH}\d+)?[${VULGAR_FRACTIONS}]?|(?<!\.)\.\d+)(?:%|¢|°[CF]?|st|nd|rd|th|['’]?s|${PER}|[ap]\.m\.|${UNIT_ENDINGS})?(?!${LETTER}|[.:/⁄∕]\d)`,
     String.raw`(?<=^|\d[ \t\u00A0\u202F])°[CF]?(?!${LETTER})`,
     String.raw`(?<!${LETTER}|/)${PER}(?!${LETTER}|/)`,
     String.raw`[${VULGAR_FRACTIONS}]|&|(?<=^|\s|\d)\+(?=\s|\d|$)|(?<=(?<!${LETTER})[A-F])\+(?!${LETTER})|(?<=^|\s|\d)[=×÷](?=\s|\d|$)|(?<=^|\d[ \t]?)−(?=[ \t]?\d|$)|(?<=^|\s)@(?=\s)`,
@@ -63,12 +73,12 @@ export function tokenise(text: string): Token[] {
     const last = tokens.at(-1);
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
-    // The word before counts only without punctuation in between; the point of "Sept. 3" is none, nor the hyphen of "5-mm".
+    // The word before counts only without punctuation in between; the point of "Sept. 3" is none, nor the hyphen of "5-mm" and "2-1/2".
     const before =
       last &&
       (/^\s*$/.test(between) ||
         (/^\.[ \t]$/.test(between) && isMonth(last.text)) ||
-        (between === "-" && /\d$/.test(last.text) && /^\p{L}{2}/u.test(word)))
+        (between === "-" && /\d$/.test(last.text) && (/^\p{L}{2}/u.test(word) || properFraction(word))))
         ? last.text
         : undefined;
     const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });

@@ -85,9 +85,16 @@ const VULGAR: Readonly<Record<string, [above: string, below: string]>> = {
   "⅜": ["3", "8"],
   "⅝": ["5", "8"],
   "⅞": ["7", "8"],
+  "⅐": ["1", "7"],
+  "⅑": ["1", "9"],
+  "⅒": ["1", "10"],
 };
 export const VULGAR_FRACTIONS = Object.keys(VULGAR).join("");
-const DIGIT = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]`, "u");
+/** Parts of a regular expression: the numbers of "¹⁄₂". */
+export const SUPERSCRIPTS = "[⁰¹²³⁴-⁹]";
+export const SUBSCRIPTS = "[₀-₉]";
+const BUILT_FRACTION = new RegExp(String.raw`^(\d*)(${SUPERSCRIPTS}+)⁄(${SUBSCRIPTS}+)$`, "u");
+const DIGIT = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}⁄]`, "u");
 const ENDS_IN_NUMBER = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]$`, "u");
 const ENDING = new RegExp(String.raw`^(.*[\d${VULGAR_FRACTIONS}])(%|¢|°[cf]?|[a-z]+/[a-z]+|[ap]\.m\.|${UNIT_ENDINGS.toLowerCase()})$`, "u");
 const SCALE = /^\s(hundred|thousand|million|billion|trillion)(?!\p{L})/u;
@@ -169,11 +176,11 @@ function isUnit(plain: string | undefined): boolean {
   return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
 }
 
-/** Suggested only by neighbours: "July 4", "4 July", "3 1/2", "$1.5 million". */
+/** Suggested only by neighbours: "July 4", "4 July", "3 1/2", "3 ½", "$1.5 million". */
 function numbersAround(plain: string, { before, after }: Surroundings): Words[] {
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
-  const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
-  if (mixed && Number(mixed[1]) < Number(mixed[2])) return withWhole(fraction(mixed[1]!, mixed[2]!));
+  const part = before && /^\d+$/u.test(before) ? properFraction(plain) : undefined;
+  if (part) return withWhole(fraction(...part));
   // "half a dish", "a half dish"; after an article only the first.
   if (isHalf(plain)) return [["half"], ...(before && /^(?:an?|the)$/iu.test(before) ? [] : [["a", "half"]])];
   if (!/^(?:[1-9]|[12]\d|3[01])$/u.test(plain)) return [];
@@ -186,11 +193,24 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
 
 /** A half in digits. */
 export function isHalf(word: string): boolean {
-  return word === "1/2" || word === "½";
+  return properFraction(word)?.join("/") === "1/2";
+}
+
+/** "1/2", "1⁄2", "½", "¹⁄₂": less than a whole, and no more than two digits in either number. */
+export function properFraction(word: string): [above: string, below: string] | undefined {
+  if (Object.hasOwn(VULGAR, word)) return VULGAR[word];
+  const [, above, below] = /^([1-9]\d?)\/([1-9]\d?)$/u.exec(withPlainSlash(word.normalize("NFKC"))) ?? [];
+  return above !== undefined && Number(above) < Number(below) ? [above, below!] : undefined;
+}
+
+function withPlainSlash(word: string): string {
+  return word.replace(/[⁄∕]/gu, "/");
 }
 
 function numberVerbalizations(word: string): Words[] {
-  const plain = word.toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
+  const built = BUILT_FRACTION.exec(word);
+  if (built) return builtFraction(built[1]!, built[2]!.normalize("NFKC"), built[3]!.normalize("NFKC"));
+  const plain = withPlainSlash(word).toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
   if (plain.startsWith("-"))
     return numberVerbalizations(word.slice(1))
       .slice(0, 2)
@@ -336,15 +356,23 @@ function isTelephone(from: string, to: string): boolean {
 }
 
 function mixedVerbalizations(whole: string, sign: string): Words[] {
-  const parts = fraction(...VULGAR[sign]!).filter((part) => !part.includes("over"));
+  const parts = builtFraction(whole, ...VULGAR[sign]!);
+  return parts.filter((part) => !part.includes("over"));
+}
+
+/** "3¹⁄₂" */
+function builtFraction(whole: string, above: string, below: string): Words[] {
+  const parts = fraction(above, below);
   return whole === "" ? parts : withWhole(parts).map((part) => [...cardinal(whole, false)[0]!, ...part]);
 }
 
 /** "and a half", "and one half" of "one half"; "over" does not come after a whole number. */
 function withWhole(parts: readonly Words[]): Words[] {
-  return parts
-    .filter((part) => !part.includes("over"))
-    .flatMap((part) => [...(part[0] === "one" ? [["and", "a", ...part.slice(1)]] : []), ["and", ...part]]);
+  return distinct(
+    parts
+      .filter((part) => !part.includes("over"))
+      .flatMap((part) => [...(part[0] === "one" ? [["and", "a", ...part.slice(1)]] : []), ["and", ...part]]),
+  );
 }
 
 function table(lines: string): Map<string, Words[]> {

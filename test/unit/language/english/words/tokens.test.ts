@@ -46,6 +46,14 @@ describe("tokenise", () => {
     ["1/2", ["one half"]],
     ["3/4", ["three quarters", "three fourths"]],
     ["2½", ["two and a half"]],
+    ["1⁄2", ["one half"]],
+    ["5⁄8", ["five eighths"]],
+    ["2∕3", ["two thirds"]],
+    ["1⁄3", ["one third", "a third"]],
+    ["¼", ["one quarter", "one fourth", "a quarter", "a fourth"]],
+    ["⅒", ["one tenth", "a tenth"]],
+    ["¹⁄₂", ["one half"]],
+    ["3³⁄₄", ["three and three quarters", "three and three fourths"]],
     ["50%", ["fifty percent"]],
     ["20°C", ["twenty degrees celsius"]],
     ["10–12", ["ten to twelve", "ten twelve"]],
@@ -102,6 +110,10 @@ describe("tokenise", () => {
     assert.deepEqual(tokenise("come in").at(-1)!.alternatives, []);
     assert.deepEqual(tokenise("On TV").at(-1)!.alternatives, [["t", "v"]]);
     assert.deepEqual(tokenise("ON TV").at(-1)!.alternatives, []);
+  });
+
+  it("reads a fraction after a whole number with it, whatever its signs", () => {
+    for (const text of ["3 1/2", "3 1⁄2", "3 ½", "3-1/2", "3-½", "3 ¹⁄₂"]) assert.ok(verbalizations(text).includes("and a half"), text);
   });
 
   it("takes mm for millimeters after a number alone", () => {
