@@ -36,7 +36,7 @@ function messageOf({ kind, ways }: WrittenForm, text: string): string {
         isOne ? t`A child may not know how to read “${text}” (“${one}”).` : t`“${text}” can be read in several ways (${namedWays(ways)}).`,
       );
     case "numeral": {
-      const found = t`“${text}” is a Roman numeral. A child may read letters or a number, and the service does not know which number it is.`;
+      const found = t`“${text}” is a Roman numeral. A child may read letters instead of the number.`;
       return `${found} ${isOne ? t`Write “${one}”.` : t`Write “${one}” or “${other}”.`}`;
     }
     case "sign":

@@ -3,11 +3,11 @@ import { padded } from "../../text/padded.ts";
 import type { Token, Words } from "../../text/token.ts";
 import type { FormReplacement, WrittenForm, WrittenFormKind } from "../../text/writtenForm.ts";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
+import { romanNumeralAt } from "../words/romanNumerals.ts";
 import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import { isCertain } from "./certainForms.ts";
 import { dayPart } from "./dayParts.ts";
 import { abbreviationVerbalizations, likelyVerbalizations } from "./likelyVerbalizations.ts";
-import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
@@ -22,7 +22,7 @@ export function tokenForm(checked: TokenisedText, index: number): WrittenForm | 
   const token = checked.tokens[index]!;
   const { text, spoken, alternatives } = token;
   const plain = checked.words[index]!;
-  const roman = romanNumeral(checked, index);
+  const roman = romanVerbalizations(checked, index);
   if (roman) return formOf(checked, index, "numeral", roman);
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
   if (name) return formOf(checked, index, "short name", [[name]]);
@@ -46,6 +46,19 @@ export function tokenForm(checked: TokenisedText, index: number): WrittenForm | 
     return initials(checked, index, alternatives.slice(-1));
   const meant = meantBehindNumber(checked, token, index) ?? meantByPoint(checked, token, index);
   return meant && formOf(checked, index, "abbreviation", meant);
+}
+
+/** A number after headings, a rank after names of rulers, and either if that is unknown. */
+function romanVerbalizations({ text, tokens, words, lexicon }: TokenisedText, index: number): Words[] | undefined {
+  const numeral = romanNumeralAt(text, tokens, index);
+  if (!numeral) return undefined;
+  const { number, rank, place } = numeral;
+  if (place === "heading") return [number];
+  const isRank = place === "rank" || (place === "name" && lexicon.frequencies.isName(words[index - 1]!));
+  // "Malcolm X", "Planet V"
+  const mayBeLetter = place === "name" && (tokens[index]!.text === "X" || (tokens[index]!.text === "V" && !isRank));
+  if (mayBeLetter) return undefined;
+  return isRank ? [rank] : [number, rank];
 }
 
 /** "7:30pm" as seven thirty in the evening: not how to read it, but it can be printed. */

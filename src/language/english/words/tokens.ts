@@ -1,6 +1,8 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "../../text/normaliseWord.ts";
-import type { Token } from "../../text/token.ts";
+import { distinct } from "./numberWords.ts";
+import { numeralAlternatives, romanNumeralAt } from "./romanNumerals.ts";
+import type { Token, Words } from "../../text/token.ts";
 import {
   ABBREVIATIONS,
   endsBeforeNumber,
@@ -91,7 +93,16 @@ export function tokenise(text: string): Token[] {
       opens: !last || opensAfter(last, tokens.at(-2)?.text ?? "", between, word, after),
     });
   }
-  return tokens;
+  return tokens.map((token, index) => ({ ...token, alternatives: alternativesAt(text, tokens, index) }));
+}
+
+/** With those that depend on neighbours on both sides. */
+function alternativesAt(text: string, tokens: readonly Token[], index: number): Words[] {
+  const { spoken, alternatives } = tokens[index]!;
+  const numeral = romanNumeralAt(text, tokens, index);
+  // After "Chapter", the letters of "IV" are wrong; "an IV" may be an infusion.
+  const own = numeral ? [...numeralAlternatives(numeral), ...(numeral.place === "unknown" ? alternatives : [])] : alternatives;
+  return distinct([spoken, ...own]).slice(1);
 }
 
 /** @param earlier the word before the one before */

@@ -1,5 +1,6 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plural, time } from "./numberWords.ts";
+import { numeralVerbalizations } from "./romanNumerals.ts";
 import type { Words } from "../../text/token.ts";
 
 /** Before a name: the point belongs to the abbreviation, never to a sentence. */
@@ -123,7 +124,8 @@ export function verbalizationsOf(word: string, plain: string, around: Surroundin
 }
 
 function wordVerbalizations(word: string, plain: string, { before, after, inCapitals }: Surroundings): Words[] {
-  const verbalizations = [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
+  const numeral = numeralVerbalizations(word);
+  const verbalizations = numeral.length > 0 ? numeral : [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
   const units = before && ENDS_IN_NUMBER.test(before) ? AFTER_NUMBER.get(plain) : undefined;
   verbalizations.push(...(units ?? pointedVerbalizations(word, plain, after)));
   const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;

@@ -130,6 +130,8 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["Chapter I\nI ran.", "number:I"],
   ["He likes Part I best. King I am!"],
   ["Henry VIII ran. It is XIV. An XL hat.", "number:VIII", "number:XIV", "initials:XL"],
+  ["Chapter XL and page xii.", "number:XL", "number:xii"],
+  ["World War I began. Malcolm X ran.", "number:I"],
   // Signs that are read, and those that may be or not.
   ["Tom & Ann ran.", "symbol:&"],
   ["One + one.", "symbol:+"],
@@ -361,6 +363,7 @@ describe("the fixes of a passage", () => {
     ["Call 555-1234.", "", "Call five five five one two three four."],
     ["Chapter VIII.", "", "Chapter eight."],
     ["King XIV ran.", "", "King the fourteenth ran."],
+    ["In the XIX century", "", "In the nineteenth century"],
     ["On Oct. 5 he ran.", "", "On October 5 he ran."],
     ["It is Mon. Go!", "", "It is Monday. Go!"],
     ["Tom & Ann ran.", "", "Tom and Ann ran."],

@@ -116,6 +116,38 @@ describe("tokenise", () => {
     for (const text of ["3 1/2", "3 1⁄2", "3 ½", "3-1/2", "3-½", "3 ¹⁄₂"]) assert.ok(verbalizations(text).includes("and a half"), text);
   });
 
+  const numerals: [text: string, numeral: string, expected: string[]][] = [
+    ["Chapter IV is long.", "IV", ["four"]],
+    ["In chapter XL he ran.", "XL", ["xl", "forty"]],
+    ["See page xii.", "xii", ["xii", "twelve"]],
+    ["Vol. III", "III", ["three"]],
+    ["World War I began in 1914.", "I", ["i", "one"]],
+    ["Chapter I", "I", ["i", "one"]],
+    ["Parts V and VI", "VI", ["six"]],
+    ["Parts II and V", "V", ["v", "five"]],
+    ["He met Louis XIV.", "XIV", ["fourteen", "the fourteenth", "fourteenth"]],
+    ["Queen Elizabeth I ruled.", "I", ["i", "one", "the first", "first"]],
+    ["George V ruled.", "V", ["v", "five", "the fifth", "fifth"]],
+    ["In the XIX century", "XIX", ["nineteen", "the nineteenth", "nineteenth"]],
+    ["It was built in MCMXC.", "MCMXC", ["nineteen ninety", "the nineteen ninetieth", "nineteen ninetieth", "m c m x c"]],
+    ["He has an IV.", "IV", ["four", "the fourth", "fourth", "i v"]],
+    // Words, initials, letters and the pronoun.
+    ["Part I liked best was long.", "I", ["i"]],
+    ["Mom and I ran.", "I", ["i"]],
+    ["Then I ran, and Tom, I see, ran too.", "I", ["i"]],
+    ["A CD for me.", "CD", ["cd", "c d"]],
+    ["I like the V of it.", "V", ["v"]],
+    ["In a mix", "mix", ["mix"]],
+  ];
+  for (const [text, numeral, expected] of numerals)
+    it(`reads ${numeral} in ${JSON.stringify(text)} as ${expected.join(", ")}`, () => {
+      const { spoken, alternatives } = tokenise(text).findLast((token) => token.text === numeral)!;
+      assert.deepEqual(
+        [spoken, ...alternatives].map((words) => words.join(" ")),
+        expected,
+      );
+    });
+
   it("takes mm for millimeters after a number alone", () => {
     assert.deepEqual(verbalizations("Mm-hmm"), ["mm", "hmm"]);
     assert.deepEqual(
