@@ -103,6 +103,8 @@ export interface PassageProfile {
 
 /** A letter that is named, as in "P M". */
 const LETTER = /^\p{L}$/u;
+/** "st-st-stop": letters with something between them, which only a stutter has if it is read as one word. */
+const IN_PARTS = /\p{L}[^\p{L}\p{M}\p{N}'’]+\p{L}/u;
 /** Per million words. */
 const RARE_BELOW = 5;
 
@@ -149,7 +151,10 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
         tokens.map((token, index) => printedWord(token, perToken[index]!)),
         sentences.length,
       ),
-      tokens.flatMap(({ text: written }) => (/\p{N}/u.test(written) || isName(normaliseWord(written)) ? [] : normaliseWord(written))),
+      tokens.flatMap((token) => {
+        const word = normaliseWord(isStutter(token) ? token.spoken[0]! : token.text);
+        return /\p{N}/u.test(token.text) || isName(word) ? [] : word;
+      }),
       lexicon.familiar,
     ),
     phonemes: phonemeCoverage(
@@ -206,9 +211,13 @@ function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, re
 function printedWord(token: Token, read: readonly ReadWord[]): PrintedWord {
   return {
     token,
-    isWord: read.length === 1 && read[0]!.key === normaliseWord(token.text),
+    isWord: read.length === 1 && (read[0]!.key === normaliseWord(token.text) || isStutter(token)),
     syllables: sum(read.map(({ fewest }) => fewest)),
   };
+}
+
+function isStutter({ text, spoken }: Token): boolean {
+  return spoken.length === 1 && IN_PARTS.test(text);
 }
 
 function decodabilityOf(

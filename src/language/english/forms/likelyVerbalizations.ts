@@ -47,6 +47,7 @@ export function likelyVerbalizations({ tokens, text: whole }: TokenisedText, ind
 
 /** "ten twelve", but not "fifty one hundred" or "two thousand five", which are heard as another number. */
 function isHeardAsRange(verbalization: Words, [, from, to]: RegExpExecArray): boolean {
+  if (verbalization.includes("through") || verbalization.includes("the")) return false;
   return verbalization.includes("to") || (Number(from) < 20 && Number(to) < 20) || inDigits(verbalization, `${from!}${to!}`);
 }
 

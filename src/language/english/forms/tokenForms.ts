@@ -3,7 +3,9 @@ import { padded } from "../../text/padded.ts";
 import type { Token, Words } from "../../text/token.ts";
 import type { FormReplacement, WrittenForm, WrittenFormKind } from "../../text/writtenForm.ts";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
+import { saysDash } from "../words/ranges.ts";
 import { romanNumeralAt } from "../words/romanNumerals.ts";
+import { stutterOf } from "../words/stutters.ts";
 import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import { isCertain } from "./certainForms.ts";
 import { dayPart } from "./dayParts.ts";
@@ -17,11 +19,19 @@ const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
 /** Everybody reads them alike, and every primer has them. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
 
-/** Digits, signs, abbreviations and initials, which children read differently. */
+/** Digits, signs, abbreviations and initials, which children read differently. A word for the dash before them belongs to none of them. */
 export function tokenForm(checked: TokenisedText, index: number): WrittenForm | undefined {
+  const token = checked.tokens[index]!;
+  const alternatives = token.alternatives.filter((verbalization) => !saysDash(verbalization));
+  if (alternatives.length === token.alternatives.length) return formWithoutDash(checked, index);
+  return formWithoutDash({ ...checked, tokens: checked.tokens.with(index, { ...token, alternatives }) }, index);
+}
+
+function formWithoutDash(checked: TokenisedText, index: number): WrittenForm | undefined {
   const token = checked.tokens[index]!;
   const { text, spoken, alternatives } = token;
   const plain = checked.words[index]!;
+  if (stutterOf(plain)) return undefined;
   const roman = romanVerbalizations(checked, index);
   if (roman) return formOf(checked, index, "numeral", roman);
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));

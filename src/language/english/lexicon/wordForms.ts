@@ -1,16 +1,18 @@
 import type { WordSource } from "../../language.ts";
+import { stutterOf } from "../words/stutters.ts";
 import { withoutAccents } from "../../text/withoutAccents.ts";
 
 const MOST_PRONUNCIATIONS = 6;
 
 /**
  * For a word that the dictionary lacks but that is made of its words: plurals, possessives and contractions, -ed, -ing and -in', common
- * prefixes and suffixes, and compounds ("treehouse"); otherwise empty. Accents are ignored ("café", "Zoë"). What is added carries its
+ * prefixes and suffixes, stutters, and compounds ("treehouse"); otherwise empty. Accents are ignored ("café", "Zoë"). What is added carries its
  * stress; the second word of a compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
   return (
     unaccented(word, source) ??
+    stuttered(word, source) ??
     clitic(word, source) ??
     inflected(word, source) ??
     affixed(word, source) ??
@@ -29,6 +31,35 @@ function unaccented(word: string, source: WordSource): string[] | undefined {
   if (plain === word) return undefined;
   const pronunciations = source.get(plain) ?? derivedPronunciations(plain, source);
   return FINAL_E.test(word) ? pronunciations.filter((pronunciation) => /EY\d?(?: Z)?$/.test(pronunciation)) : [...pronunciations];
+}
+
+/** Sounds of letters said alone, where those of the word may be others: "t-the", "k-know". */
+const SOUNDS_OF_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  "b B, c K, d D, f F, g G, h HH, j JH, k K, l L, m M, n N, p P, q K, r R, s S, t T, v V, w W, y Y, z Z"
+    .split(", ")
+    .map((pair) => pair.split(" ")),
+);
+
+/** "st-st-stop" as S T AH0 S T AH0 S T AA1 P, also without the vowels between. All parts are said alike. */
+function stuttered(word: string, source: WordSource): string[] | undefined {
+  const stutter = word.includes("-") ? stutterOf(word) : undefined;
+  if (!stutter) return undefined;
+  const { fragments, word: meant } = stutter;
+  const pronunciations = source.get(meant) ?? derivedPronunciations(meant, source);
+  return pronunciations.flatMap((pronunciation) => {
+    const parts = fragments.map((fragment) => soundsOfFragment(fragment, pronunciation));
+    const most = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: most }, (_, way) => [...parts.map((sounds) => sounds[way] ?? sounds[0]!), pronunciation].join(" "));
+  });
+}
+
+/** Of "st" in "stop": S T AH0 or S T. @param pronunciation of the whole word */
+function soundsOfFragment(fragment: string, pronunciation: string): string[] {
+  const [, onset = "", nucleus = ""] = /^((?:[A-Z]+ )*)([A-Z]+\d)/u.exec(pronunciation) ?? [];
+  if (/[aeiou]/u.test(fragment.replace(/^qu/u, ""))) return [onset + nucleus];
+  const own = fragment.length === 1 ? onset.split(" ")[0]! : onset.trim();
+  const sounds = new Set([own, SOUNDS_OF_LETTERS[fragment] ?? ""].filter(Boolean));
+  return [...sounds].flatMap((sound) => [`${sound} AH0`, sound]);
 }
 
 function clitic(word: string, source: WordSource): string[] | undefined {

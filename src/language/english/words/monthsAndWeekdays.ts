@@ -33,6 +33,13 @@ export function monthOrWeekday(word: string, after: string): string | undefined 
   return /^\.(?:,|[ \t]+\d)/u.test(after) ? UNSURE.get(word) : undefined;
 }
 
+const WEEKDAYS = new Set("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "));
+
+/** The full name of a month or weekday, or of what may be short for one. */
+export function monthOrWeekdayIn(word: string): string | undefined {
+  return SURE.get(word) ?? UNSURE.get(word) ?? (WEEKDAYS.has(word) || MONTHS.includes(word) ? word : undefined);
+}
+
 /** Returns true for a month's name, or what may be short for one. */
 export function isMonth(word: string): boolean {
   return MONTHS.includes(SURE.get(word) ?? UNSURE.get(word) ?? word);

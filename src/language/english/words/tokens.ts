@@ -2,6 +2,8 @@ import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "../../text/normaliseWord.ts";
 import { distinct } from "./numberWords.ts";
 import { numeralAlternatives, romanNumeralAt } from "./romanNumerals.ts";
+import { withDashes } from "./ranges.ts";
+import { stutterOf, stutterStart, stutterVerbalizations } from "./stutters.ts";
 import type { Token, Words } from "../../text/token.ts";
 import {
   ABBREVIATIONS,
@@ -59,7 +61,7 @@ export const STARTERS: ReadonlySet<string> = new Set(
 
 /**
  * Splits a passage into words. Punctuation, also hyphens and dashes, separates; apostrophes belong to the word they are in or close
- * ("don't", "dogs'"). A number is one word with everything that belongs to it ("$5.20", "7:30pm", "10–12", "-5°C"), and so are initials
+ * ("don't", "dogs'"), and so do its beginnings if it is printed as stuttered ("st-st-stop"). A number is one word with everything that belongs to it ("$5.20", "7:30pm", "10–12", "-5°C"), and so are initials
  * ("U.S."). Of other signs, only those read aloud are words (&, +, −, =, ×, ÷, @). `spoken` depends only on the word; what depends on its
  * neighbours is an alternative.
  */
@@ -70,8 +72,17 @@ export function tokenise(text: string): Token[] {
     let word = match[0];
     // A closing quotation mark is not an apostrophe unless the word ends in s ("the dogs' bowls").
     if (/['’]$/.test(word) && !/(?:s|^\d+)['’]$/i.test(word)) word = word.slice(0, -1);
+    const end = match.index + word.length;
+    const stuttered = stutterStart(text, tokens, match.index, end);
+    if (stuttered) {
+      tokens.splice(tokens.indexOf(stuttered));
+      const repeated = text.slice(stuttered.start, end);
+      const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { after: text.slice(end, end + 20), inCapitals });
+      const stutter = stutterVerbalizations(stutterOf(normaliseWord(repeated))!);
+      tokens.push({ ...stuttered, text: repeated, end, spoken: spoken!, alternatives: [...stutter, ...alternatives] });
+      continue;
+    }
     const start = match.index;
-    const end = start + word.length;
     const last = tokens.at(-1);
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
@@ -102,7 +113,7 @@ function alternativesAt(text: string, tokens: readonly Token[], index: number): 
   const numeral = romanNumeralAt(text, tokens, index);
   // After "Chapter", the letters of "IV" are wrong; "an IV" may be an infusion.
   const own = numeral ? [...numeralAlternatives(numeral), ...(numeral.place === "unknown" ? alternatives : [])] : alternatives;
-  return distinct([spoken, ...own]).slice(1);
+  return distinct(withDashes(text, tokens, index, [spoken, ...own])).slice(1);
 }
 
 /** @param earlier the word before the one before */

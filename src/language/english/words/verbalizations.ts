@@ -185,12 +185,23 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
   if (part) return withWhole(fraction(...part));
   // "half a dish", "a half dish"; after an article only the first.
   if (isHalf(plain)) return [["half"], ...(before && /^(?:an?|the)$/iu.test(before) ? [] : [["a", "half"]])];
+  const days = before && isMonth(before) ? /^([1-9]|[12]\d|3[01])[–-]([1-9]|[12]\d|3[01])$/u.exec(plain) : null;
+  if (days) return daysInRange(ordinal(days[1]!)[0]!, ordinal(days[2]!)[0]!);
   if (!/^(?:[1-9]|[12]\d|3[01])$/u.test(plain)) return [];
   const rank = ordinal(plain)[0]!;
   if (before && isMonth(before) && before !== "May" && before !== "March") return [rank, ["the", ...rank]];
   if (before && isMonth(before)) return [rank];
   const month = /^ (\p{Lu}\p{Ll}+)/u.exec(after)?.[1];
   return month && isMonth(month) ? [rank, ["the", ...rank, "of"]] : [];
+}
+
+/** "June 5–9" is June fifth to ninth. */
+function daysInRange(first: Words, last: Words): Words[] {
+  return ["to", "through"].flatMap((joining) => [
+    [...first, joining, ...last],
+    [...first, joining, "the", ...last],
+    ["the", ...first, joining, "the", ...last],
+  ]);
 }
 
 /** A half in digits. */
@@ -347,6 +358,7 @@ function rangeVerbalizations(from: string, to: string): Words[] {
   const range = [
     [...first, "to", ...last],
     [...first, ...last],
+    [...first, "through", ...last],
   ];
   const digits = [digitByDigit(from + to), digitByDigit(from + to, "oh")];
   return distinct(isTelephone(from, to) ? [...digits, ...range] : range);

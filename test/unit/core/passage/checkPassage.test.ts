@@ -132,6 +132,10 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["Henry VIII ran. It is XIV. An XL hat.", "number:VIII", "number:XIV", "initials:XL"],
   ["Chapter XL and page xii.", "number:XL", "number:xii"],
   ["World War I began. Malcolm X ran.", "number:I"],
+  // A stutter is one word, and the dash of a range belongs to neither of its words.
+  ["“St-st-stop!” he said. “W-what? B-b-but I-I’m n-not.”"],
+  ["“Z-z-zorp!” he said.", "unknown-word:Z-z-zorp"],
+  ["It is May–June, Monday–Friday, 9 a.m.–5 p.m.", "initials:a.m.", "initials:p.m."],
   // Signs that are read, and those that may be or not.
   ["Tom & Ann ran.", "symbol:&"],
   ["One + one.", "symbol:+"],

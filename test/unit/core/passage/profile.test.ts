@@ -89,6 +89,13 @@ describe("the profile of a passage", () => {
     );
   });
 
+  it("takes a stutter for the word that is meant", () => {
+    const [plain, stuttered] = ["He saw the rabbit. But he can stop.", "He saw the r-r-rabbit. B-but he can st-stop."].map((text) =>
+      profile(text),
+    );
+    assert.deepEqual([stuttered!.words, stuttered!.syllables, stuttered!.unknown], [plain!.words, plain!.syllables, []]);
+  });
+
   it("estimates the time by grade from the norms", () => {
     const { readingTimes } = profile("cat ".repeat(120));
     assert.deepEqual(

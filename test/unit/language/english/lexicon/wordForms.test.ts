@@ -45,6 +45,11 @@ describe("derivedWays", () => {
     ["café's", "K AH0 F EY1 Z"],
     ["zoë", "Z OW1 IY0"],
     ["résumé", "R EH1 Z AH0 M EY2"],
+    ["h-h-house", "HH AH0 HH AH0 HH AW1 S"],
+    ["pl-plant", "P L AH0 P L AE1 N T"],
+    ["t-that", "DH AH0 DH AE1 T"],
+    ["li-like", "L AY1 L AY1 K"],
+    ["h-frindle", undefined],
     ["rosé", undefined],
     ["siobhán", undefined],
     ["zedtree", undefined],
@@ -54,4 +59,9 @@ describe("derivedWays", () => {
   for (const [word, expected] of cases)
     it(`${expected ? `makes ${word} of its parts` : `knows nothing of ${word}`}`, () =>
       assert.equal(derivedPronunciations(word, source)[0], expected));
+});
+
+describe("a stutter in print", () => {
+  it("is said with the sounds of the word or of its letters, with a vowel or without", () =>
+    assert.deepEqual(derivedPronunciations("t-that", source), ["DH AH0 DH AE1 T", "DH DH AE1 T", "T AH0 DH AE1 T", "T DH AE1 T"]));
 });

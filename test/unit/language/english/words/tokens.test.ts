@@ -148,6 +148,62 @@ describe("tokenise", () => {
       );
     });
 
+  const ranges: [text: string, word: string, expected: string[]][] = [
+    ["Open Monday–Friday.", "Friday", ["to friday", "through friday"]],
+    ["Open Monday—Friday.", "Friday", ["to friday"]],
+    ["Open Mon - Fri now", "Mon", ["monday"]],
+    ["Open Mon - Fri now", "Fri", ["friday", "to friday"]],
+    ["From 9 a.m.–5 p.m.", "5", ["to five", "until five"]],
+    ["From 7:30-9:00", "9:00", ["to nine o'clock", "to nine"]],
+    ["From June–August", "August", ["to august"]],
+    ["From May 3 – June 4", "June", ["to june"]],
+    ["On June 5–9", "5–9", ["five through nine", "fifth to ninth", "fifth through the ninth"]],
+    ["It was 2010–present.", "present", ["to present"]],
+    ["It cost $5–$10.", "$5", ["five"]],
+    ["It cost $5–$10.", "$10", ["to ten dollars"]],
+    ["Read Books I–III.", "III", ["to three"]],
+    ["From A–Z", "Z", ["to z"]],
+    ["Grades K–2", "K", ["kindergarten"]],
+    ["Grades K–2", "2", ["to two", "through two", "to grade two"]],
+    ["Some five–seven cats", "seven", ["to seven"]],
+  ];
+  for (const [text, word, expected] of ranges)
+    it(`reads ${word} in ${JSON.stringify(text)} as ${expected.join(", ")}`, () => {
+      const found = tokenise(text)
+        .find((token) => token.text === word)!
+        .alternatives.map((words) => words.join(" "));
+      for (const verbalization of expected) assert.ok(found.includes(verbalization), `${verbalization} in ${found.join(", ")}`);
+    });
+
+  it("says no to in compounds, sums, dates and telephone numbers", () => {
+    const text =
+      "Twenty-five well-known T-shirts, a 10-year-old, COVID-19, an F-16, 7 - 3 = 4, 2-½, 12-5-24, 555-123-4567, X-ray, and May—I see—9 cats.";
+    const said = tokenise(text).filter(({ alternatives }) => alternatives.some(([first]) => first === "to" || first === "through"));
+    assert.deepEqual(said, []);
+  });
+
+  it("takes a stutter for one word, read with its beginnings or without them", () => {
+    const text = "St-st-stop! W-what? B—b—but I-I'm n...not, T-Tom";
+    assert.deepEqual(
+      tokenise(text).map(({ text: word, spoken }) => [word, spoken.join(" ")]),
+      [
+        ["St-st-stop", "stop"],
+        ["W-what", "what"],
+        ["B—b—but", "but"],
+        ["I-I'm", "i'm"],
+        ["n...not", "not"],
+        ["T-Tom", "tom"],
+      ],
+    );
+    assert.deepEqual(verbalizations("B-b-but"), ["but", "b-b-but", "b-but", "b b but"]);
+    for (const { text: word, start, end } of tokenise(text)) assert.equal(text.slice(start, end), word);
+  });
+
+  it("takes no compound for a stutter", () => {
+    for (const text of ["no-nonsense", "re-read", "bye-bye", "D-Day", "S-shaped", "co-coach", "I-II", "e-mail", "Ha-ha", "zz-zzz"])
+      assert.equal(texts(text).length, 2, text);
+  });
+
   it("takes mm for millimeters after a number alone", () => {
     assert.deepEqual(verbalizations("Mm-hmm"), ["mm", "hmm"]);
     assert.deepEqual(
