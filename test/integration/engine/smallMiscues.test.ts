@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FluencyAnalysis } from "#core/analysis.ts";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { readAudio } from "#engine/audio/readAudio.ts";
+import { loadModels } from "#engine/loadModels.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import { analyseFluency } from "#engine/reading/fluency.ts";
+import type { Models } from "#engine/reading/models.ts";
+import type { Utterance } from "../../bench/corpus.ts";
+import { inARow } from "../../bench/classroom.ts";
+import { CONDITIONS } from "../../bench/conditions.ts";
+import { tryEndings, tryFunctionWords } from "../../bench/formTrials.ts";
+import { Tally } from "../../bench/tally.ts";
+import { engineDirectory } from "../../support/engineDirectory.ts";
+import { SAMPLES } from "../../support/paths.ts";
+import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../../support/samples.ts";
+
+const RATE_HZ = 16_000;
+const nothing = () => undefined;
+
+/** The sample's reader leaves "small" out, adds "some", and says "tree" for "leaf". */
+const SAID: [text: string, said: string][] = [
+  ["small seed", "seed"],
+  ["it water", "it some water"],
+  ["leaf", "tree"],
+];
+/** Texts of each kind, three at a time. */
+const ROUNDS = 3;
+
+describe("small miscues in a reading", function () {
+  this.timeout(120_000);
+  const passage = readFileSync(join(SAMPLES, SAMPLE.passage), "utf8").trim();
+  const text = SAID.reduce((changed, [from, to]) => changed.replace(from, to), passage);
+  let models: Models;
+  let reading: Float32Array;
+  let heard: AcousticFeatures;
+
+  before(async () => {
+    models = await loadModels(join(engineDirectory(), "model"));
+    reading = (await readAudio(join(SAMPLES, SAMPLE.audio))).samples;
+    heard = featuresOf(reading, reading.length / RATE_HZ, models, nothing);
+  });
+
+  /** Per cent of some tens of trials; as `npm run bench:accuracy -- --parts endings,function-words`, on one reader. */
+  it("are noticed, and called by their names", () => {
+    const reader: Utterance = {
+      id: "",
+      speaker: "",
+      age: 30,
+      text,
+      audioPath: "",
+      phonemes: [],
+      scores: [],
+      source: "",
+      split: "",
+      licence: "",
+    };
+    const tally = new Tally();
+    for (let round = 0; round < ROUNDS; round++) {
+      tryEndings(reader, heard, models, randomFrom(round + 1), tally);
+      tryFunctionWords(reader, heard, models, randomFrom(round + 10), tally);
+    }
+    const { figures } = tally.rows();
+    const share = (figure: string) => figures[figure]!["all"]!.value;
+    assert.equal(share("endings: said right, flagged %"), 0);
+    const least: [figure: string, percent: number][] = [
+      ["endings: not said, noticed %", 75],
+      ["endings: not said, named where noticed %", 85],
+      ["function words: left out, noticed %", 85],
+      ["function words: added, noticed %", 60],
+      ["function words: another one said, noticed %", 60],
+    ];
+    for (const [figure, percent] of least) assert.ok(share(figure) >= percent, `${figure}: ${share(figure)}`);
+  });
+
+  it("tell a word that was said twice", () => {
+    const { events: once } = analyseFluency(heard, passage, models, nothing);
+    const { start, end } = once.find(({ heard }) => heard[0] === "water")!;
+    const [from, to] = [Math.round(start * RATE_HZ), Math.round(end * RATE_HZ)];
+    const twice = inARow([reading.subarray(0, to), reading.subarray(from, to), reading.subarray(to)], (i) => (i < 2 ? 0.2 : 0));
+    const { events } = analyseFluency(featuresOf(twice, twice.length / RATE_HZ, models, nothing), passage, models, nothing);
+    assert.deepEqual(
+      events.filter(({ repetition }) => repetition).map(({ kind, heard }) => `${kind} ${heard.join(" ")}`),
+      ["insertion water"],
+    );
+  });
+});
+
+describe("a reading in noise", function () {
+  this.timeout(120_000);
+  const passage = readFileSync(join(SAMPLES, SAMPLE.passage), "utf8").trim();
+  let models: Models;
+  let sounds: Float32Array[];
+  before(async () => {
+    models = await loadModels(join(engineDirectory(), "model"));
+    sounds = await Promise.all(
+      [SAMPLE.audio, ARPABET_SAMPLE.audio, WORD_SAMPLE.audio].map(async (name) => (await readAudio(join(SAMPLES, name))).samples),
+    );
+  });
+  const listen = (condition: string) => {
+    const [reading, ...voices] = sounds as [Float32Array, ...Float32Array[]];
+    const samples = CONDITIONS[condition]!(reading, randomFrom(5), voices);
+    return analyseFluency(featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
+  };
+  const isNoisy = ({ warnings }: FluencyAnalysis) => warnings.some(({ code }) => code === "noisy");
+
+  for (const condition of ["clean", "echo 0.3 s"])
+    it(`is not told of: ${condition}`, () => assert.equal(isNoisy(listen(condition)), false));
+  for (const condition of ["babble 0 dB", "white noise 0 dB", "music 0 dB"])
+    it(`is told of, and makes verdicts less sure: ${condition}`, () => {
+      const noisy = listen(condition);
+      assert.ok(isNoisy(noisy));
+      const sure = ({ events }: FluencyAnalysis) => events.filter(({ confidence = 0 }) => confidence >= 0.95).length;
+      assert.ok(sure(noisy) < sure(listen("clean")), `${sure(noisy)} sure`);
+    });
+});
