@@ -170,10 +170,10 @@ const warned = new Set(
 for (const condition of Object.keys(CONDITIONS)) {
   const those = judged.filter((sample) => sample.condition === condition && sample.kind !== "phoneme");
   const [right, wrong] = [true, false].map((said) => those.filter((sample) => sample.said === said)) as [typeof those, typeof those];
-  const sure = right.filter(({ confidence }) => confidence >= 0.95);
+  const [sure, all] = [right, those].map((some) => some.filter(({ confidence }) => confidence >= 0.95)) as [typeof those, typeof those];
   const recordings = [...new Set(those.map(({ recording }) => recording))];
   process.stdout.write(
-    `${condition}: true words flagged ${percent(1 - found(right))} of ${right.length}, errors found ${percent(found(wrong))} of ${wrong.length}; ${sure.length} true words at .95 and more, right ${percent(found(sure))}; calibration error ${calibrationError(those).toFixed(3)}; noisy ${recordings.filter((one) => warned.has(one)).length} of ${recordings.length}\n`,
+    `${condition}: true words flagged ${percent(1 - found(right))} of ${right.length}, errors found ${percent(found(wrong))} of ${wrong.length}; at .95 and more, right ${percent(found(sure))} of ${sure.length} true words, ${percent(found(all))} of ${all.length} verdicts; calibration error ${calibrationError(those).toFixed(3)}; noisy ${recordings.filter((one) => warned.has(one)).length} of ${recordings.length}\n`,
   );
 }
 const scorer = JSON.parse(readFileSync(values.out, "utf8")) as Record<string, unknown>;
