@@ -11,7 +11,6 @@ import type { ConfidenceWeights } from "#engine/score/confidence.ts";
 import { phonemeEvidence } from "#engine/score/confidenceEvidence.ts";
 import { logOdds } from "#engine/score/reviewWeights.ts";
 import { isNoisy } from "#engine/score/noise.ts";
-import { SoundEvidence } from "#engine/score/soundEvidence.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "../bench/calibrationTrials.ts";
 import { drawn, inARow } from "../bench/classroom.ts";
 import { CONDITIONS } from "../bench/conditions.ts";
@@ -105,7 +104,7 @@ function add(utterance: Utterance, condition: string, recording: number, sound: 
   const heard = featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
   const { words, phonemes } = verdictsOn(utterance, heard, models, vocabulary, random, condition === "clean" ? 3 : 2);
   const { speaker, age } = utterance;
-  const base = { speaker, child: age <= CHILD_AGE, condition, recording, sound: new SoundEvidence(heard).recording };
+  const base = { speaker, child: age <= CHILD_AGE, condition, recording, sound: heard.sound.recording };
   for (const { kind, evidence, right, said } of words) samples.push({ ...base, kind, row: evidence, right, said });
   if (condition !== "clean") return;
   for (const { phoneme, right } of phonemes)

@@ -1,4 +1,5 @@
 import type { SignalWarning } from "#core/analysis.ts";
+import type { SoundEvidence } from "./soundEvidence.ts";
 import type { Emissions } from "./emissions.ts";
 import type { Posteriors } from "./phoneNetwork.ts";
 
@@ -10,6 +11,8 @@ export interface AcousticFeatures {
   warnings: SignalWarning[];
   /** Of each frame, in dB; see `logMel`. */
   levels: Float32Array;
+  /** How well the reader can be heard. */
+  sound: SoundEvidence;
   posteriors: Posteriors;
   emissions: Emissions;
 }

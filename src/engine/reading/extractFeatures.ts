@@ -5,7 +5,7 @@ import { readAudio } from "../audio/readAudio.ts";
 import { examineSignal } from "../audio/signal.ts";
 import type { Stretch } from "../score/backgroundEvidence.ts";
 import { noisy } from "../score/noise.ts";
-import { SoundEvidence } from "../score/soundEvidence.ts";
+import { SoundEvidence } from "../acoustic/soundEvidence.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 
 /** @throws {AnalysisError} where the recording cannot be read */
@@ -44,29 +44,32 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
   const all = models.network.posteriors(values, frames, (fraction) => report("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
   const heard = { samples, posteriors, levels: quiet > 0 ? levels.subarray(quiet, frames - quiet) : levels };
+  const sound = new SoundEvidence(heard);
   return {
     ...heard,
+    sound,
     duration,
     silent,
-    warnings: silent ? warnings : [...warnings, ...noisy(new SoundEvidence(heard).recording, models.scorer.noise)],
+    warnings: silent ? warnings : [...warnings, ...noisy(sound.recording, models.scorer.noise)],
     emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)),
   };
 }
 
 const IMPOSSIBLE_LOG_POSTERIOR = -20;
 
-/** As if nothing but silence had been heard in these stretches; levels and warnings stay those of the recording. */
+/** As if nothing but silence had been heard in these stretches; levels stay those of the recording, and warnings but those of noise. */
 export function muted(heard: AcousticFeatures, stretches: readonly Stretch[], models: Models, check: () => void): AcousticFeatures {
   const samples = heard.samples.slice();
   for (const { start, end } of stretches)
     for (let i = start * FRAME_SHIFT_SAMPLES; i < Math.min(samples.length, end * FRAME_SHIFT_SAMPLES); i++)
       samples[i] = i % 2 === 0 ? QUIET_AMPLITUDE : -QUIET_AMPLITUDE;
-  const { posteriors } = featuresOf(samples, heard.duration, models, check);
+  const { posteriors, sound, warnings: left } = featuresOf(samples, heard.duration, models, check);
   const { classes } = posteriors.phonemes;
   for (const { start, end } of stretches)
     for (let t = start; t < Math.min(posteriors.frames, end); t++) {
       posteriors.log.fill(IMPOSSIBLE_LOG_POSTERIOR, t * classes, (t + 1) * classes);
       posteriors.log[t * classes] = 0;
     }
-  return { ...heard, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, check) };
+  const warnings = [...heard.warnings.filter(({ code }) => code !== "noisy"), ...left.filter(({ code }) => code === "noisy")];
+  return { ...heard, sound, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, check) };
 }

@@ -14,7 +14,6 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { Stretch } from "../score/backgroundEvidence.ts";
 import { confidenceEvidence, withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
-import { SoundEvidence } from "../score/soundEvidence.ts";
 import { inBackground, severalVoices } from "./background.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { muted } from "./extractFeatures.ts";
@@ -45,7 +44,7 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   const { events, talks } = withoutTalk(sure);
   const warnings = [
     ...otherText(reader, path, sure, passage, models),
-    ...heard.warnings,
+    ...reader.warnings,
     ...severalVoices(background),
     ...otherSpeech([...talksIn(path.steps), ...talks]),
     ...unreadEnd(events, words.length),
@@ -103,8 +102,7 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
   return { path, sure: withConfidence(placed, evidence, models.scorer.confidence), evidence };
 }
 
-function evidenceOn({ events, evidence, familyOdds }: WeighedReading, heard: AcousticFeatures): number[][] {
-  const sound = new SoundEvidence(heard);
+function evidenceOn({ events, evidence, familyOdds }: WeighedReading, { sound }: AcousticFeatures): number[][] {
   return events.map((event, i) => (event.kind === "insertion" ? [] : confidenceEvidence(event, evidence[i]!, familyOdds[i]!, sound)));
 }
 

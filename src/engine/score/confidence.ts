@@ -1,7 +1,7 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { phonemeEvidence } from "./confidenceEvidence.ts";
 import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
-import { PLACE_EVIDENCE, RECORDING_EVIDENCE, type SoundEvidence } from "./soundEvidence.ts";
+import { PLACE_EVIDENCE, RECORDING_EVIDENCE, type SoundEvidence } from "../acoustic/soundEvidence.ts";
 
 /** On a verdict: its review, its family's log odds, and the sound. */
 export const CONFIDENCE_EVIDENCE = REVIEW_EVIDENCE + 1 + RECORDING_EVIDENCE + PLACE_EVIDENCE;

@@ -13,7 +13,7 @@ import type { NoiseWeights } from "./noise.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
 import { fitContrast, type ContrastWeights } from "./placeContrast.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
-import { RECORDING_EVIDENCE } from "./soundEvidence.ts";
+import { RECORDING_EVIDENCE } from "../acoustic/soundEvidence.ts";
 
 /** Contents of `scorer.json`; see media/docs/scores.md. */
 export interface ScorerWeights {

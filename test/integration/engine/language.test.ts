@@ -19,7 +19,7 @@ import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
 import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
 import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
-import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
+import { RECORDING_EVIDENCE, SoundEvidence } from "#engine/acoustic/soundEvidence.ts";
 import { Scorer } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
@@ -70,13 +70,13 @@ function heard(said: string): AcousticFeatures {
     places[Math.floor(i / classes / FRAMES)] === i % classes ? -0.05 : -6,
   );
   const posteriors = { phonemes, log, frames };
+  const sound = { samples: new Float32Array(frames * 160 + 240), levels: new Float32Array(frames), posteriors };
   return {
-    samples: new Float32Array(frames * 160 + 240),
+    ...sound,
+    sound: new SoundEvidence(sound),
     duration: frames / 100,
     silent: false,
     warnings: [],
-    levels: new Float32Array(frames),
-    posteriors,
     emissions: emissionsOf(posteriors, new Float32Array(classes)),
   };
 }

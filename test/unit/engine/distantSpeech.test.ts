@@ -16,6 +16,7 @@ function heard(...parts: readonly [decibels: number, frames: number][]): Acousti
     warnings: [],
     levels,
     posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: levels.length },
+    sound: undefined as never,
     emissions: undefined as never,
   };
 }

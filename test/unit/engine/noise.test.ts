@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { examineSignal } from "#engine/audio/signal.ts";
 import { foundShare, isNoisy, noisy, type NoiseWeights } from "#engine/score/noise.ts";
-import { RECORDING_EVIDENCE, SoundEvidence } from "#engine/score/soundEvidence.ts";
+import { RECORDING_EVIDENCE, SoundEvidence } from "#engine/acoustic/soundEvidence.ts";
 import { clip, record } from "../../train/augment.ts";
 
 /** Of the numbers on a recording, in their order. */

@@ -13,7 +13,7 @@ import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
 import { PHRASE_EVIDENCE, phraseConfidence, phraseProbability } from "#engine/score/phraseJudge.ts";
 import { contrastWidth } from "#engine/score/placeContrast.ts";
 import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
-import { RECORDING_EVIDENCE } from "#engine/score/soundEvidence.ts";
+import { RECORDING_EVIDENCE } from "#engine/acoustic/soundEvidence.ts";
 import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
 import { scoreSegments } from "#engine/score/scoreSegments.ts";
 import { verdictOf } from "#engine/score/verdict.ts";

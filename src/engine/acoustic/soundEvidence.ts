@@ -1,6 +1,6 @@
-import { entropies, framesOfSpeech } from "../acoustic/certainty.ts";
-import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { entropies, framesOfSpeech } from "./certainty.ts";
+import { SECONDS_PER_FRAME } from "./logMel.ts";
+import type { Posteriors } from "./phoneNetwork.ts";
 
 /** The counts of numbers on a recording, and on a word in it. */
 export const RECORDING_EVIDENCE = 9;
@@ -16,6 +16,14 @@ const LONGEST_FALL_FRAMES = 40;
 /** Samples this close to the highest one are its flat top. */
 const FLAT_TOP_SHARE = 0.985;
 
+interface Heard {
+  /** Mono at 16 kHz. */
+  samples: Float32Array;
+  /** Of each frame, in dB. */
+  levels: Float32Array;
+  posteriors: Posteriors;
+}
+
 /** How well a reader can be heard: noise, others, echoes, clipping and missing bands, and how sure the network is. */
 export class SoundEvidence {
   /** `RECORDING_EVIDENCE` numbers, mostly between -3 and 3. */
@@ -24,7 +32,7 @@ export class SoundEvidence {
   private readonly meanEntropy: number;
   private readonly speechDb: number;
 
-  constructor(private readonly heard: Pick<AcousticFeatures, "posteriors" | "levels" | "samples">) {
+  constructor(private readonly heard: Heard) {
     const { posteriors, levels, samples } = heard;
     this.entropy = entropies(posteriors);
     const spoken = framesOfSpeech(posteriors, 0, posteriors.frames);
