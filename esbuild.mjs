@@ -206,12 +206,13 @@ async function textsIn(language) {
 
 /**
  * The CMU Pronouncing Dictionary with stress, in its own form, without its remarks. Ways that it marks as those of
- * organisations ("Fine Gael") are left out: nobody reads "a fine day" so.
+ * organisations ("Fine Gael") are left out: nobody reads "a fine day" so. *Baa* is there as initials only; as a sound, it is
+ * among the sounds that the extension knows.
  */
 async function pronouncingDictionary() {
   const { dictionary } = await import("cmu-pronouncing-dictionary");
   const lines = Object.entries(dictionary)
-    .filter(([, way]) => !/#.*\borg\b/.test(way))
+    .filter(([word, way]) => word !== "baa" && !/#.*\borg\b/.test(way))
     .map(([word, way]) => `${word} ${way.replace(/\s*#.*/, "")}\n`);
   return `;;; The CMU Pronouncing Dictionary, (c) Carnegie Mellon University. Its licence is in THIRD-PARTY-NOTICES.txt.\n${lines.join("")}`;
 }

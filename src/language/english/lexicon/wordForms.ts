@@ -1,16 +1,19 @@
 import type { WordSource } from "../../language.ts";
+import { soundWord, undrawn } from "./soundWords.ts";
 import { stutterOf } from "../words/stutters.ts";
 import { withoutAccents } from "../../text/withoutAccents.ts";
 
 const MOST_PRONUNCIATIONS = 6;
 
 /**
- * For a word that the dictionary lacks but that is made of its words: plurals, possessives and contractions, -ed, -ing and -in', common
- * prefixes and suffixes, stutters, and compounds ("treehouse"); otherwise empty. Accents are ignored ("café", "Zoë"). What is added carries its
- * stress; the second word of a compound has a secondary one.
+ * For a sound ("boing"), and for a word that the dictionary lacks but that is made of its words: drawn-out letters ("mooo"), plurals,
+ * possessives and contractions, -ed, -ing and -in', common prefixes and suffixes, stutters, and compounds ("treehouse"); otherwise empty.
+ * Accents are ignored ("café", "Zoë"). What is added carries its stress; the second word of a compound has a secondary one.
  */
-export function derivedPronunciations(word: string, source: WordSource): string[] {
+export function derivedPronunciations(word: string, dictionary: WordSource): string[] {
+  const source: WordSource = { get: (part) => dictionary.get(part) ?? soundWord(part), isCommon: (part) => dictionary.isCommon(part) };
   return (
+    drawnOut(word, source) ??
     unaccented(word, source) ??
     stuttered(word, source) ??
     clitic(word, source) ??
@@ -19,6 +22,15 @@ export function derivedPronunciations(word: string, source: WordSource): string[
     compound(word, source) ??
     []
   ).slice(0, MOST_PRONUNCIATIONS);
+}
+
+/** A sound ("brr"), or a word or a sound whose letters are repeated ("mooo", "baaad", "sssnake"): rather a usual word than another. */
+function drawnOut(word: string, source: WordSource): string[] | undefined {
+  const sound = soundWord(word);
+  if (sound) return [...sound];
+  const known = undrawn(word).filter((shorter) => source.get(shorter));
+  const best = known.find((shorter) => source.isCommon(shorter) || soundWord(shorter)) ?? known[0];
+  return best === undefined ? undefined : [...source.get(best)!];
 }
 
 /** A final é is always said: "rosé" is not "rose", nor "résumé" "to resume". */
