@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "#engine/decode/errorGraph.ts";
 import { alignPhones, hearPhones } from "#engine/decode/phoneLoop.ts";
 import { shortestFrames } from "#engine/decode/pronunciationModel.ts";
@@ -9,21 +8,12 @@ import type { ReadingStep } from "#engine/decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "#engine/decode/readingSegments.ts";
 import { joinReplaced } from "#engine/decode/reviewSegments.ts";
 import { speechSpan } from "#engine/decode/speechSpan.ts";
-import { CLASSES, ENGLISH_PHONEMES, classOf, phonemeOf } from "../../support/englishClasses.ts";
+import { clearly } from "../../support/clearPosteriors.ts";
+import { CLASSES, classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 
 const phones = (text: string) => text.split(" ").map(classOf);
-
-/** Posteriors of a network that hears each phoneme clearly for 8 frames; `_` is silence. */
-function clearly(text: string, framesEach = 8): Posteriors {
-  const classes = text.split(" ").map((symbol) => (symbol === "_" ? 0 : classOf(symbol)));
-  const log = new Float32Array(classes.length * framesEach * CLASSES).fill(Math.log(0.1 / (CLASSES - 1)));
-  classes.forEach((q, i) => {
-    for (let t = i * framesEach; t < (i + 1) * framesEach; t++) log[t * CLASSES + q] = Math.log(0.9);
-  });
-  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * framesEach };
-}
 
 const LEXICON: Record<string, string[]> = {
   the: ["DH AH", "DH IY"],

@@ -1,3 +1,4 @@
+import { VOWELS, withoutStress } from "../../arpabet/phonemes.ts";
 import type { WordSource } from "../../language.ts";
 import { soundWord, undrawn } from "./soundWords.ts";
 import { stutterOf } from "../words/stutters.ts";
@@ -46,10 +47,10 @@ function unaccented(word: string, source: WordSource): string[] | undefined {
 }
 
 /** Sounds of letters said alone, where those of the word may be others: "t-the", "k-know". */
-const SOUNDS_OF_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+const SOUNDS_OF_LETTERS: ReadonlyMap<string, string> = new Map(
   "b B, c K, d D, f F, g G, h HH, j JH, k K, l L, m M, n N, p P, q K, r R, s S, t T, v V, w W, y Y, z Z"
     .split(", ")
-    .map((pair) => pair.split(" ")),
+    .map((pair) => pair.split(" ") as [string, string]),
 );
 
 /** "st-st-stop" as S T AH0 S T AH0 S T AA1 P, also without the vowels between. All parts are said alike. */
@@ -61,16 +62,19 @@ function stuttered(word: string, source: WordSource): string[] | undefined {
   return pronunciations.flatMap((pronunciation) => {
     const parts = fragments.map((fragment) => soundsOfFragment(fragment, pronunciation));
     const most = Math.max(...parts.map(({ length }) => length));
-    return Array.from({ length: most }, (_, way) => [...parts.map((sounds) => sounds[way] ?? sounds[0]!), pronunciation].join(" "));
+    return Array.from({ length: most }, (_, way) =>
+      [...parts.flatMap((sounds) => sounds[way] ?? sounds[0] ?? []), pronunciation].join(" "),
+    );
   });
 }
 
-/** Of "st" in "stop": S T AH0 or S T. @param pronunciation of the whole word */
+/** Of "st" in "stop": S T AH0 or S T. @param pronunciation of the whole word, with stress or without */
 function soundsOfFragment(fragment: string, pronunciation: string): string[] {
-  const [, onset = "", nucleus = ""] = /^((?:[A-Z]+ )*)([A-Z]+\d)/u.exec(pronunciation) ?? [];
-  if (/[aeiou]/u.test(fragment.replace(/^qu/u, ""))) return [onset + nucleus];
-  const own = fragment.length === 1 ? onset.split(" ")[0]! : onset.trim();
-  const sounds = new Set([own, SOUNDS_OF_LETTERS[fragment] ?? ""].filter(Boolean));
+  const phonemes = pronunciation.split(" ");
+  const nucleus = phonemes.findIndex((phoneme) => VOWELS.has(withoutStress(phoneme)));
+  if (/[aeiou]/u.test(fragment.replace(/^qu/u, ""))) return [phonemes.slice(0, nucleus + 1).join(" ")];
+  const onset = phonemes.slice(0, fragment.length === 1 ? Math.min(1, nucleus) : nucleus).join(" ");
+  const sounds = new Set([onset, SOUNDS_OF_LETTERS.get(fragment) ?? ""].filter(Boolean));
   return [...sounds].flatMap((sound) => [`${sound} AH0`, sound]);
 }
 

@@ -1,3 +1,4 @@
+import { soundWord, undrawn } from "../lexicon/soundWords.ts";
 import { spellSaid } from "./spellSaid.ts";
 import type { SpellingRules, WordLexicon } from "../../language.ts";
 import { knownPronunciationsOf } from "../../lexicon/pronunciationsOf.ts";
@@ -80,6 +81,8 @@ const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map([
 ]);
 /** "Jeweller", "signalling". */
 const BRITISH = /ll(?:ed|ing|ers?)$/u;
+/** Inside a word, where nobody draws it out. */
+const TRIPLED = /([^aeiousz])\1\1(?=\p{L})/gu;
 /** Rare words that a passage may use, a slip away from usual ones. */
 const RARE_WORDS = new Set("horus minuet siting worts".split(" "));
 
@@ -130,6 +133,8 @@ export function misspeltKnownWord(word: string, source: "dictionary" | "derived"
   const contraction = contractionOf(word);
   if (contraction !== undefined) return contraction;
   if (!isPlain(word) || word.includes("'")) return undefined;
+  // "Boing" is no "booing", and "sooo" is meant; "helllo" hardly is.
+  if (soundWord(word) || undrawn(word).length > 0) return likeliest([word.replace(TRIPLED, "$1$1")], LEAST_OF_RULE, lexicon);
   const fixed = IN_TWO.get(word) ?? (lexicon.frequencies.listedPerMillion(word) < LEAST_FREQUENCY ? IRREGULAR.get(word) : undefined);
   if (fixed !== undefined) return fixed;
   const { frequencies, dictionary } = lexicon;

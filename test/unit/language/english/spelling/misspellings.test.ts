@@ -87,6 +87,9 @@ describe("what may have been meant by a word that no dictionary has", () => {
 describe("what was meant by a word that counts as known", () => {
   const cases: readonly [string, "derived" | "dictionary", string | undefined][] = [
     ["runing", "derived", "running"],
+    ["boing", "derived", undefined],
+    ["sooo", "derived", undefined],
+    ["tomorrrow", "derived", "tomorrow"],
     ["makeing", "derived", "making"],
     ["storys", "derived", "stories"],
     ["thier", "dictionary", "their"],
