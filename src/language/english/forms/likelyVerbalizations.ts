@@ -1,5 +1,6 @@
 import { ordinal } from "../words/numberWords.ts";
 import type { Words } from "../../text/token.ts";
+import { alternativesWithoutDash } from "../words/ranges.ts";
 import { isHalf } from "../words/verbalizations.ts";
 import { STARTERS } from "../words/tokens.ts";
 import type { Token } from "../../text/token.ts";
@@ -15,7 +16,9 @@ const STREET = /^(?:st|dr)$/u;
  * "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
  */
 export function likelyVerbalizations({ tokens, text: whole }: TokenisedText, index: number): Words[] {
-  const { text, spoken, alternatives, end } = tokens[index]!;
+  const token = tokens[index]!;
+  const { text, spoken, end } = token;
+  const alternatives = alternativesWithoutDash(token);
   const verbalizations = [spoken, ...alternatives];
   const mixed = verbalizations.filter(([first]) => first === "and");
   if (mixed.length > 0) return mixed;
@@ -79,7 +82,7 @@ function isSaidInDigits(verbalization: Words, digits: string): boolean {
 export function abbreviationVerbalizations({ tokens, text, words }: TokenisedText, index: number): Words[] {
   const token = tokens[index]!;
   const [before, next] = [tokens[index - 1], tokens[index + 1]];
-  const verbalizations = [token.spoken, ...token.alternatives];
+  const verbalizations = [token.spoken, ...alternativesWithoutDash(token)];
   if (!STREET.test(words[index]!)) return before?.text === "1" && verbalizations.length === 2 ? verbalizations.reverse() : verbalizations;
   const gap = (one: Token, other: Token) => text.slice(one.end, other.start);
   const isBeforeName = next !== undefined && !next.opens && /^\p{Lu}/u.test(next.text) && /^\.?[ \t]+$/u.test(gap(token, next));

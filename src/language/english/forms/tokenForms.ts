@@ -3,7 +3,7 @@ import { padded } from "../../text/padded.ts";
 import type { Token, Words } from "../../text/token.ts";
 import type { FormReplacement, WrittenForm, WrittenFormKind } from "../../text/writtenForm.ts";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { saysDash } from "../words/ranges.ts";
+import { alternativesWithoutDash } from "../words/ranges.ts";
 import { romanNumeralAt } from "../words/romanNumerals.ts";
 import { stutterOf } from "../words/stutters.ts";
 import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
@@ -22,14 +22,8 @@ const USUAL_TITLES = new Set(["mr", "mrs"]);
 /** Digits, signs, abbreviations and initials, which children read differently. A word for the dash before them belongs to none of them. */
 export function tokenForm(checked: TokenisedText, index: number): WrittenForm | undefined {
   const token = checked.tokens[index]!;
-  const alternatives = token.alternatives.filter((verbalization) => !saysDash(verbalization));
-  if (alternatives.length === token.alternatives.length) return formWithoutDash(checked, index);
-  return formWithoutDash({ ...checked, tokens: checked.tokens.with(index, { ...token, alternatives }) }, index);
-}
-
-function formWithoutDash(checked: TokenisedText, index: number): WrittenForm | undefined {
-  const token = checked.tokens[index]!;
-  const { text, spoken, alternatives } = token;
+  const { text, spoken } = token;
+  const alternatives = alternativesWithoutDash(token);
   const plain = checked.words[index]!;
   if (stutterOf(plain)) return undefined;
   const roman = romanVerbalizations(checked, index);
@@ -88,7 +82,7 @@ function meantByPoint({ words, text }: TokenisedText, token: Token, index: numbe
 function meantBehindNumber({ tokens, words, text }: TokenisedText, token: Token, index: number): Words[] | undefined {
   const plain = words[index]!;
   if (plain === "no") return undefined;
-  const units = token.alternatives.filter((verbalization) => verbalization.join("") !== plain);
+  const units = alternativesWithoutDash(token).filter((verbalization) => verbalization.join("") !== plain);
   const before = tokens[index - 1];
   if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
   // "3 in a row": a word first of all.

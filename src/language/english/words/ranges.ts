@@ -51,9 +51,9 @@ function shortenedBeforeDash({ text }: Token, end: End): Words[] {
   return digits === undefined || digits === text ? [] : amount(digits).slice(0, 1);
 }
 
-/** Returns true for a verbalization that begins with the word for a dash. */
-export function saysDash([first]: Words): boolean {
-  return first !== undefined && JOINING.has(first);
+/** Without the word for a dash before the token. */
+export function alternativesWithoutDash({ alternatives }: Token): Words[] {
+  return alternatives.filter(([first]) => first === undefined || !JOINING.has(first));
 }
 
 function endsOfRange(text: string, tokens: readonly Token[], index: number): [End, End] | undefined {

@@ -24,6 +24,7 @@ const NAMES_OF_RULERS = new Set(
 /** After the pronoun, but not after a numeral: "Part I liked best". */
 const GOES_ON = /^[^\S\n]+(?!(?:is|was|has|of|in|and|or|to|for|on|with|from|at|by|begins|ends|tells|starts|ruled|became)(?!\p{L}))\p{Ll}/u;
 const CONTEXT_UNITS = 20;
+const MOST_LISTED = 10;
 const BLANK = /^[^\S\n]+$/u;
 
 /** A rank is meant in "XIX century", after "the" and after a title ("King Louis XIV"). */
@@ -72,8 +73,8 @@ function isNumeral(written: string, place: Place): boolean {
   return place !== "unknown" && /^(?:[XVI]|[xvi]{2,})$/u.test(written);
 }
 
-/** A single letter may be a numeral after a word with a capital. */
-function placeOf(text: string, tokens: readonly Token[], index: number): Place {
+/** A single letter may be a numeral after a word with a capital. @param listed numerals of a list behind this one */
+function placeOf(text: string, tokens: readonly Token[], index: number, listed = 0): Place {
   const { text: written, start, end } = tokens[index]!;
   const [title, before] = [tokens[index - 2], tokens[index - 1]];
   const isLetter = written.length === 1;
@@ -83,7 +84,10 @@ function placeOf(text: string, tokens: readonly Token[], index: number): Place {
   // "Parts I and II", "Books I–III"
   const earlier =
     /^(?:and|or|to|through)$/u.test(before.text) && BLANK.test(gap) ? index - 2 : /^(?:, |[-–—])$/u.test(gap) ? index - 1 : -1;
-  if (earlier >= 0) return written !== "I" && SHAPE.test(tokens[earlier]!.text) ? placeOf(text, tokens, earlier) : "unknown";
+  if (earlier >= 0)
+    return written !== "I" && listed < MOST_LISTED && SHAPE.test(tokens[earlier]!.text)
+      ? placeOf(text, tokens, earlier, listed + 1)
+      : "unknown";
   const word = normaliseWord(before.text);
   const isCapital = /^\p{Lu}\p{L}/u.test(before.text);
   if (isLetter && !isCapital) return "unknown";

@@ -9,6 +9,7 @@ const PARTS_OF_WORDS = new Set("re co pre pro de bi tri no so go do be he we me 
 /** Letters that name a shape or the like. */
 const LETTER_COMPOUND = /^(?:d-day|s-(?:shaped?|hook|bend)|c-(?:clamp|class|section)|t-(?:top|test|tube)|b-(?:ball|boy|side|movie))s?$/u;
 const LONGEST_FRAGMENT_LETTERS = 4;
+const MOST_FRAGMENTS = 8;
 /** "Books I-II" */
 const NUMERAL = /^[ivx]{2,}$/u;
 /** Between the parts: "b-but", "b—but", "b...but". */
@@ -22,12 +23,12 @@ export interface Stutter {
   word: string;
 }
 
-/** The first of the tokens that a word repeats its beginning from; undefined if the word before is no part of it. */
-export function stutterStart(text: string, tokens: readonly Token[], start: number, end: number): Token | undefined {
-  let found: Token | undefined;
+/** Index of the first of the tokens that are beginnings of the word behind them; undefined if the last of them is none. */
+export function stutterStart(text: string, tokens: readonly Token[], start: number, end: number): number | undefined {
+  let found: number | undefined;
   for (let at = tokens.length - 1; at >= 0 && BREAK.test(text.slice(tokens[at]!.end, tokens[at + 1]?.start ?? start)); at--) {
     if (!stutterOf(normaliseWord(text.slice(tokens[at]!.start, end)))) break;
-    found = tokens[at]!;
+    found = at;
   }
   return found;
 }
@@ -43,7 +44,14 @@ export function stutterOf(word: string): Stutter | undefined {
   const parts = word.split(BREAKS);
   const meant = parts.at(-1)!;
   const fragments = parts.slice(0, -1);
-  if (fragments.length === 0 || LETTER_COMPOUND.test(word) || NUMERAL.test(meant) || !/[aeiouy]/u.test(meant)) return undefined;
+  if (
+    fragments.length === 0 ||
+    fragments.length > MOST_FRAGMENTS ||
+    LETTER_COMPOUND.test(word) ||
+    NUMERAL.test(meant) ||
+    !/[aeiouy]/u.test(meant)
+  )
+    return undefined;
   return fragments.every((fragment) => isFragment(fragment, meant, fragments.length > 1)) ? { fragments, word: meant } : undefined;
 }
 

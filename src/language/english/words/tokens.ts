@@ -73,9 +73,9 @@ export function tokenise(text: string): Token[] {
     // A closing quotation mark is not an apostrophe unless the word ends in s ("the dogs' bowls").
     if (/['’]$/.test(word) && !/(?:s|^\d+)['’]$/i.test(word)) word = word.slice(0, -1);
     const end = match.index + word.length;
-    const stuttered = stutterStart(text, tokens, match.index, end);
-    if (stuttered) {
-      tokens.splice(tokens.indexOf(stuttered));
+    const first = stutterStart(text, tokens, match.index, end);
+    if (first !== undefined) {
+      const [stuttered] = tokens.splice(first) as [Token];
       const repeated = text.slice(stuttered.start, end);
       const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { after: text.slice(end, end + 20), inCapitals });
       const stutter = stutterVerbalizations(stutterOf(normaliseWord(repeated))!);
