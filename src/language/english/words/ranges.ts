@@ -91,7 +91,7 @@ function endOf({ text }: Token, before: Token | undefined, isFirst: boolean): En
   if (name) return name.endsWith("day") ? "weekday" : "month";
   if (MOMENT.test(plain)) return "moment";
   if (SEASON.test(plain)) return "season";
-  if (/^[XVI]+$/u.test(text) && text.length > 1) return "numeral";
+  if (/^[XVI]{2,}$|^[xvi]{2,}$/u.test(text)) return "numeral";
   if (NUMBER_WORD.test(plain)) return "number word";
   if (text === "K" && isFirst) return "kindergarten";
   return /^\p{Lu}$/u.test(text) ? "letter" : undefined;

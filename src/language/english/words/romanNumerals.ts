@@ -85,7 +85,7 @@ function placeOf(text: string, tokens: readonly Token[], index: number, listed =
   const earlier =
     /^(?:and|or|to|through)$/u.test(before.text) && BLANK.test(gap) ? index - 2 : /^(?:, |[-–—])$/u.test(gap) ? index - 1 : -1;
   if (earlier >= 0)
-    return written !== "I" && listed < MOST_LISTED && SHAPE.test(tokens[earlier]!.text)
+    return written !== "I" && listed < MOST_LISTED && SHAPE.test(tokens[earlier]!.text.toUpperCase())
       ? placeOf(text, tokens, earlier, listed + 1)
       : "unknown";
   const word = normaliseWord(before.text);

@@ -26,9 +26,9 @@ export interface Stutter {
 /** Index of the first of the tokens that are beginnings of the word behind them; undefined if the last of them is none. */
 export function stutterStart(text: string, tokens: readonly Token[], start: number, end: number): number | undefined {
   let found: number | undefined;
-  for (let at = tokens.length - 1; at >= 0 && BREAK.test(text.slice(tokens[at]!.end, tokens[at + 1]?.start ?? start)); at--) {
-    if (!stutterOf(normaliseWord(text.slice(tokens[at]!.start, end)))) break;
-    found = at;
+  const least = Math.max(0, tokens.length - MOST_FRAGMENTS);
+  for (let at = tokens.length - 1; at >= least && BREAK.test(text.slice(tokens[at]!.end, tokens[at + 1]?.start ?? start)); at--) {
+    if (stutterOf(normaliseWord(text.slice(tokens[at]!.start, end)))) found = at;
   }
   return found;
 }
@@ -43,7 +43,8 @@ export function stutterVerbalizations({ fragments, word }: Stutter): Words[] {
 export function stutterOf(word: string): Stutter | undefined {
   const parts = word.split(BREAKS);
   const meant = parts.at(-1)!;
-  const fragments = parts.slice(0, -1);
+  // "sss-snake"
+  const fragments = parts.slice(0, -1).map((part) => part.replace(/(\p{L})\1{2,}/gu, "$1"));
   if (
     fragments.length === 0 ||
     fragments.length > MOST_FRAGMENTS ||

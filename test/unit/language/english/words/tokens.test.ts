@@ -119,6 +119,7 @@ describe("tokenise", () => {
   const numerals: [text: string, numeral: string, expected: string[]][] = [
     ["Chapter IV is long.", "IV", ["four"]],
     ["In chapter XL he ran.", "XL", ["xl", "forty"]],
+    ["See pages iv–ix.", "ix", ["ix", "to ix", "through ix", "nine", "to nine", "through nine", "until ix", "until nine"]],
     ["See page xii.", "xii", ["xii", "twelve"]],
     ["Vol. III", "III", ["three"]],
     ["World War I began in 1914.", "I", ["i", "one"]],
@@ -183,7 +184,7 @@ describe("tokenise", () => {
   });
 
   it("takes a stutter for one word, read with its beginnings or without them", () => {
-    const text = "St-st-stop! W-what? B—b—but I-I'm n...not, T-Tom";
+    const text = "St-st-stop! W-what? B—b—but I-I'm n...not, T-Tom so-so-sorry, sss-snake";
     assert.deepEqual(
       tokenise(text).map(({ text: word, spoken }) => [word, spoken.join(" ")]),
       [
@@ -193,6 +194,8 @@ describe("tokenise", () => {
         ["I-I'm", "i'm"],
         ["n...not", "not"],
         ["T-Tom", "tom"],
+        ["so-so-sorry", "sorry"],
+        ["sss-snake", "snake"],
       ],
     );
     assert.deepEqual(verbalizations("B-b-but"), ["but", "b-b-but", "b-but", "b b but"]);
