@@ -1,7 +1,7 @@
 // Fits what tells speech of the reader from that of others further away (src/engine/score/backgroundEvidence.ts), on readings of one
 // voice, some sentences of which are quieter, and on such readings with others talking before, between and after the sentences:
 // tsx test/train/background.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE, read where it is there]
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
@@ -16,6 +16,7 @@ import { logOdds } from "../../src/engine/score/reviewWeights.ts";
 import { chatter, drawn, inARow, under } from "../bench/classroom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { ROOT } from "../support/paths.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -61,12 +62,7 @@ const all = readCorpus(values.corpus!, values.list);
 const bySpeaker = [...new Set(all.map(({ speaker }) => speaker))].sort().map((name) => all.filter(({ speaker }) => speaker === name));
 const children = bySpeaker.filter(([first]) => first!.age <= CHILD_AGE);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
-const found: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const found: Sample[] = keptSamples(values.samples);
 if (found.length === 0) await gather();
 
 async function gather(): Promise<void> {
@@ -102,7 +98,7 @@ async function gather(): Promise<void> {
     }
     process.stderr.write(`${i + 1}/${readers.length}\r`);
   }
-  if (values.samples) writeFileSync(values.samples, found.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, found);
 }
 
 function level(samples: Float32Array): number {

@@ -1,7 +1,7 @@
 // Fits the confidence in words and phonemes, and what tells a recording in which errors go unheard, on speakers that the network has not
 // heard, in quiet and through the rooms and noises of test/bench/conditions.ts; tells how well both hold on speakers that were left out of
 // the fit: tsx test/train/confidence.ts --corpus DIR --list FILE.tsv [--native DIR] [--out scorer.json] [--model DIR] [--samples FILE, read where it is there]
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readAudio } from "#engine/audio/readAudio.ts";
@@ -18,6 +18,7 @@ import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { ROOT } from "../support/paths.ts";
 import { wordsOf } from "./families.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -60,12 +61,7 @@ const models = await loadModels(values.model);
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
 const vocabulary = [...new Set(all.flatMap(({ text }) => wordsOf(text)))].filter((word) => models.language.lexicon.has(word)).sort();
-const samples: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const samples: Sample[] = keptSamples(values.samples);
 if (samples.length === 0) await gather();
 
 async function gather(): Promise<void> {
@@ -97,7 +93,7 @@ async function gather(): Promise<void> {
       add(joined, condition, recording++, CONDITIONS[condition]!(clean, random, voices), random);
     process.stderr.write(`${i + 1}/${groups.length}\r`);
   }
-  if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, samples);
 }
 
 function add(utterance: Utterance, condition: string, recording: number, sound: Float32Array, random: () => number): void {

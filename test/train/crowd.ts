@@ -1,6 +1,6 @@
 // Fits what tells a crowd in which nobody reads from a reading (src/engine/score/crowdEvidence.ts), on speakers that the network has not
 // heard: tsx test/train/crowd.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE, read where it is there]
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
@@ -15,6 +15,7 @@ import { chatter, drawn, inARow, under } from "../bench/classroom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { ROOT } from "../support/paths.ts";
 import { addNoise, colouredNoise, whiteNoise } from "./augment.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -47,12 +48,7 @@ const models = await loadModels(values.model);
 const all = readCorpus(values.corpus!, values.list);
 const bySpeaker = [...new Set(all.map(({ speaker }) => speaker))].sort().map((name) => all.filter(({ speaker }) => speaker === name));
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
-const found: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const found: Sample[] = keptSamples(values.samples);
 if (found.length === 0) await gather();
 
 async function gather(): Promise<void> {
@@ -88,7 +84,7 @@ async function gather(): Promise<void> {
       );
       process.stderr.write(`${speaker} ${room}\r`);
     }
-  if (values.samples) writeFileSync(values.samples, found.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, found);
 }
 
 function addSample(about: Omit<Sample, "row">, samples: Float32Array, text: string): void {

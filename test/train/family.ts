@@ -1,7 +1,7 @@
 // Fits what tells a word from others of its family, and if a function word was said (src/engine/reading/wordFamilies.ts), on speakers that
 // the network has not heard and on fluent native readers: tsx test/train/family.ts --corpus DIR --list FILE.tsv --native DIR
 // [--out scorer.json] [--model DIR] [--samples FILE, read where it is there]; tells the curve of what is found against what is wrongly flagged.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
@@ -20,6 +20,7 @@ import { raiseVoice } from "../bench/raisedVoice.ts";
 import { SAID_RIGHT } from "../bench/readingTrials.ts";
 import { ROOT } from "../support/paths.ts";
 import { NO_FAMILY, withFunctionWords, withOtherForms, wordsOf, type FamilyWord } from "./families.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -52,7 +53,7 @@ interface Sample {
   speaker: string;
   group: "child" | "adult" | "native";
   row: number[];
-  /** What was weighed against what. */
+  /** The word of the text, the one that was said, and the one heard. */
   words: string;
 }
 
@@ -64,12 +65,7 @@ const models = {
 const { language } = models;
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
-const samples: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const samples: Sample[] = keptSamples(values.samples);
 if (samples.length === 0) {
   const utterances = all.filter(({ speaker }) => development.has(speaker));
   const native = values.native ? readCorpus(values.native).filter(({ split }) => split === "tune") : [];
@@ -78,7 +74,7 @@ if (samples.length === 0) {
     const isNative = native.includes(utterance);
     for (const voice of isNative ? [1, RAISED] : [1]) gather(utterance, isNative, raiseVoice(sound, voice), randomFrom(i + 901));
   }
-  if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, samples);
 }
 
 function gather(utterance: Utterance, isNative: boolean, sound: Float32Array, random: () => number): void {
@@ -119,7 +115,7 @@ function gather(utterance: Utterance, isNative: boolean, sound: Float32Array, ra
 }
 
 const KINDS = ["shorter", "longer", "other", "absent"] as const;
-/** What a kind is to find; the others are none of its business. */
+/** Each kind finds one sort of miscue; the others are none of its business. */
 const FOUND: Record<keyof FamilyWeights, Truth> = { shorter: "family", longer: "family", other: "family", absent: "extra" };
 const speakers = [...new Set(samples.map(({ speaker }) => speaker))].sort();
 const rightWords = (group?: string) =>

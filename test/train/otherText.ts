@@ -1,6 +1,6 @@
 // Fits what tells a reading of the text from one of another (src/engine/reading/otherText.ts), on speakers that the network has not heard and on
 // the readings that experts scored lowest: tsx test/train/otherText.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE, read where it is there]
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decodeReading } from "#engine/decode/readingDecoder.ts";
@@ -18,6 +18,7 @@ import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { joinRecordings } from "../bench/joinRecordings.ts";
 import { otherTextsFor, wordsOf } from "../bench/otherTextTrials.ts";
 import { ROOT } from "../support/paths.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -64,12 +65,7 @@ const poorest = all
   .filter(({ speaker }) => !development.has(speaker))
   .sort((a, b) => mean(a) - mean(b))
   .slice(0, POOREST);
-const found: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const found: Sample[] = keptSamples(values.samples);
 if (found.length === 0) await gather();
 
 async function gather(): Promise<void> {
@@ -98,7 +94,7 @@ async function gather(): Promise<void> {
     for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
   }
   for (const readers of readersOf(unheard)) await addLong(readers);
-  if (values.samples) writeFileSync(values.samples, found.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, found);
 }
 
 function addSample(speaker: string, heard: AcousticFeatures, text: string, other: boolean): void {

@@ -1,7 +1,7 @@
 // Fits what turns verdicts on words (src/engine/reading/reviewVerdicts.ts) on speakers that the network has not heard, and on
 // fluent native readers where a folder is given: tsx test/train/review.ts --corpus DIR --list FILE.tsv [--native DIR] [--out scorer.json]
 // [--model DIR] [--samples FILE, read where it is there]; tells what share of each kind of verdict turns, on speakers that were left out of the fit.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
@@ -23,6 +23,7 @@ import { minimalPairs, soundsLike } from "../bench/readingTrials.ts";
 import { ROOT } from "../support/paths.ts";
 import { changeSpeed } from "./augment.ts";
 import { NO_FAMILY } from "./families.ts";
+import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -144,12 +145,7 @@ const utterances = all.filter(({ speaker }) => development.has(speaker));
 const native = values.native ? readCorpus(values.native).filter(({ split }) => split === "tune") : [];
 const vocabulary = [...new Set(utterances.flatMap(({ text }) => wordsOf(text)))].filter((word) => language.lexicon.has(word)).sort();
 
-const samples: Sample[] =
-  values.samples && existsSync(values.samples)
-    ? readFileSync(values.samples, "utf8")
-        .split("\n")
-        .map((line) => JSON.parse(line) as Sample)
-    : [];
+const samples: Sample[] = keptSamples(values.samples);
 if (samples.length === 0) {
   const heard = (sound: Float32Array) => featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
   for (const [i, utterance] of utterances.entries())
@@ -171,7 +167,7 @@ if (samples.length === 0) {
       );
     }
   }
-  if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
+  keepSamples(values.samples, samples);
 }
 
 const turned = new Set<Sample>();

@@ -82,7 +82,7 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
 }
 closeSync(rows);
 writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
-/** What other trainers fit is kept from the model at hand, and has to be fitted anew. */
+/** Parts that other trainers fit are kept from the model at hand, and have to be fitted anew. */
 const kept = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const options = [
   "--data",

@@ -11,7 +11,7 @@ export interface AcousticFeatures {
   warnings: SignalWarning[];
   /** Of each frame, in dB; see `logMel`. */
   levels: Float32Array;
-  /** How well the reader can be heard. */
+  /** Of this recording; without others in the background once they are left out. */
   sound: SoundEvidence;
   posteriors: Posteriors;
   emissions: Emissions;

@@ -1,3 +1,4 @@
+import { flatTopShare } from "../audio/flatTop.ts";
 import { entropies, framesOfSpeech } from "./certainty.ts";
 import { SECONDS_PER_FRAME } from "./logMel.ts";
 import type { Posteriors } from "./phoneNetwork.ts";
@@ -10,11 +11,11 @@ export const PLACE_EVIDENCE = 3;
 const REACH_FRAMES = 15;
 /** Fewer frames without speech do not tell how loud the noise is. */
 const FEWEST_QUIET_FRAMES = 20;
+/** Half a second of what lies before the first and after the last speech. */
+const EDGE_FRAMES = 50;
 /** An echo is the time in which the level falls by so much, at most 0.4 s. */
 const FALL_DB = 12;
 const LONGEST_FALL_FRAMES = 40;
-/** Samples this close to the highest one are its flat top. */
-const FLAT_TOP_SHARE = 0.985;
 
 interface Heard {
   /** Mono at 16 kHz. */
@@ -24,10 +25,11 @@ interface Heard {
   posteriors: Posteriors;
 }
 
-/** How well a reader can be heard: noise, others, echoes, clipping and missing bands, and how sure the network is. */
+/** Measures of what a reader is heard through: noise, others, echoes, clipping and missing bands, and of how sure the network is. */
 export class SoundEvidence {
   /** `RECORDING_EVIDENCE` numbers, mostly between -3 and 3. */
   readonly recording: readonly number[];
+  readonly speechSeconds: number;
   private readonly entropy: Float32Array;
   private readonly meanEntropy: number;
   private readonly speechDb: number;
@@ -36,10 +38,13 @@ export class SoundEvidence {
     const { posteriors, levels, samples } = heard;
     this.entropy = entropies(posteriors);
     const spoken = framesOfSpeech(posteriors, 0, posteriors.frames);
-    const isSpoken = new Uint8Array(posteriors.frames);
-    for (const t of spoken) isSpoken[t] = 1;
+    this.speechSeconds = spoken.length * SECONDS_PER_FRAME;
+    // Silence that is added before or after makes no difference.
+    const first = Math.max(0, (spoken[0] ?? 0) - EDGE_FRAMES);
+    const last = Math.min(posteriors.frames, (spoken.at(-1) ?? posteriors.frames) + 1 + EDGE_FRAMES);
+    const isSpoken = new Set(spoken);
     const speech = sorted(spoken.map((t) => levels[t]!));
-    const quiet = sorted(Array.from(levels).filter((_, t) => isSpoken[t] !== 1));
+    const quiet = sorted(Array.from(levels.subarray(first, last)).filter((_, i) => !isSpoken.has(first + i)));
     const uncertain = sorted(spoken.map((t) => this.entropy[t]!));
     this.speechDb = at(speech, 0.9);
     this.meanEntropy = mean(uncertain);
@@ -49,7 +54,7 @@ export class SoundEvidence {
       Math.max(0, Math.min(3, (this.speechDb - at(quiet, 0.9, noiseDb)) / 20)),
       this.meanEntropy,
       at(uncertain, 0.75),
-      spoken.length / Math.max(1, posteriors.frames),
+      spoken.length / Math.max(1, last - first),
       (at(speech, 0.95) - at(speech, 0.1)) / 20,
       fallFrames(levels, at(speech, 0.7)) / 10,
       flatTop(samples),
@@ -68,7 +73,7 @@ export class SoundEvidence {
   }
 }
 
-/** The median of the times in which the level falls from loud to `FALL_DB` under it. */
+/** The time in which the level falls from loud to `FALL_DB` under it: three in ten falls are quicker. */
 function fallFrames(levels: Float32Array, loud: number): number {
   const falls: number[] = [];
   for (let t = 1; t + 1 < levels.length; t++) {
@@ -90,11 +95,7 @@ function fallFrames(levels: Float32Array, loud: number): number {
 
 /** Share of the samples at the top, on a logarithmic scale: 0 for none, 1 for one in ten. */
 function flatTop(samples: Float32Array): number {
-  let highest = 0;
-  for (const x of samples) highest = Math.max(highest, Math.abs(x));
-  let count = 0;
-  for (const x of samples) if (Math.abs(x) >= FLAT_TOP_SHARE * highest) count++;
-  return Math.max(0, 1 + Math.log10(Math.max(1e-6, count / Math.max(1, samples.length)) * 10) / 5);
+  return Math.max(0, 1 + Math.log10(Math.max(1e-6, flatTopShare(samples)) * 10) / 5);
 }
 
 /** Decades by which the sound's difference from sample to sample is weaker than itself: more without hissing sounds. */

@@ -1,12 +1,10 @@
 import type { SignalWarning } from "#core/analysis.ts";
+import { flatTopShare } from "./flatTop.ts";
 
 const FRAME_SAMPLES = 160; // 10 ms at 16 kHz
 /** 50 s. */
 const SAMPLES_PER_CHECK = 5_000 * FRAME_SAMPLES;
 
-/** Samples this close to the highest one are its flat top, also where a clipped recording was turned down afterwards. */
-const FLAT_TOP_SHARE = 0.985;
-/** Of 368 unclipped recordings, none had more than 0.00015. */
 const CLIPPED_SHARE = 0.002;
 
 export interface SignalReport {
@@ -21,16 +19,11 @@ export interface SignalReport {
  */
 export function examineSignal(samples: Float32Array, check?: () => void): SignalReport {
   const levels: number[] = [];
-  let clipped = 0;
   let mean = 0;
-  let highest = 0;
   for (let start = 0; start < samples.length; start += SAMPLES_PER_CHECK) {
     check?.();
     const stop = Math.min(samples.length, start + SAMPLES_PER_CHECK);
-    for (let i = start; i < stop; i++) {
-      mean += samples[i]!;
-      highest = Math.max(highest, Math.abs(samples[i]!));
-    }
+    for (let i = start; i < stop; i++) mean += samples[i]!;
   }
   mean /= samples.length;
   for (let start = 0; start + FRAME_SAMPLES <= samples.length; start += FRAME_SAMPLES) {
@@ -39,7 +32,6 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
     for (let i = start; i < start + FRAME_SAMPLES; i++) {
       const x = samples[i]! - mean;
       energy += x * x;
-      if (Math.abs(samples[i]!) > FLAT_TOP_SHARE * highest) clipped++;
     }
     levels.push(10 * Math.log10(energy / FRAME_SAMPLES + 1e-12));
   }
@@ -59,7 +51,7 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
       message: `The recording is very quiet (speech at ${Math.round(speech)} dB below full scale). Results may be unreliable.`,
     });
   }
-  if (clipped / samples.length > CLIPPED_SHARE) {
+  if (flatTopShare(samples) > CLIPPED_SHARE) {
     warnings.push({ code: "clipped", message: "The recording is clipped: it was recorded too loud. Results may be unreliable." });
   }
   return { silent: false, warnings };

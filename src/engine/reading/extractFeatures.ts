@@ -50,7 +50,7 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
     sound,
     duration,
     silent,
-    warnings: silent ? warnings : [...warnings, ...noisy(sound.recording, models.scorer.noise)],
+    warnings: silent ? warnings : [...warnings, ...noisy(sound, models.scorer.noise)],
     emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)),
   };
 }

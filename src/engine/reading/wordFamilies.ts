@@ -6,13 +6,13 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { differences, familyEvidence } from "../score/familyEvidence.ts";
 import type { FamilyWeights } from "../score/familyWeights.ts";
-import { readerEvidence, WordReview, type PlacedRival, type ReaderEvidence } from "../score/reviewEvidence.ts";
+import { readerEvidence, type PlacedRival, type ReaderEvidence } from "../score/reviewEvidence.ts";
 import { logOdds } from "../score/reviewWeights.ts";
 import type { Models } from "./models.ts";
 import { omission, readingEvent, type PassageWords } from "./readingEvents.ts";
 import { reviewOf, type ReviewedReading } from "./reviewVerdicts.ts";
 
-/** What may have been said in place of a word that was taken as read. */
+/** A word, or nothing, that may have been said in place of one that was taken as read. */
 export interface FamilyRival extends PlacedRival {
   /** Of the event. */
   at: number;
@@ -110,8 +110,7 @@ export function* familyRivals(
     if (event.kind !== "correct" || passage.dictionary[event.wordIndex]!.length === 0) continue;
     const pronunciations = passage.pronunciations[event.wordIndex]!;
     const word = normaliseWord(passage.tokens[event.wordIndex]!.text);
-    const weak = language.hasWeakForm(word);
-    const review = new WordReview(heard, events, at, { pronunciations, weak }, reader, models);
+    const review = reviewOf(events, at, reader, passage, heard, models);
     const evidenceOn = (rival: PlacedRival) =>
       familyEvidence(rival, { pauses: pausesAround(events, at), next: review.next }, reader, heard.posteriors);
     const own = new Set(pronunciations.map(String));
@@ -122,7 +121,7 @@ export function* familyRivals(
       const kind = added.length === 0 ? "shorter" : gone.length === 0 ? "longer" : "other";
       yield { ...rival, at, kind, word: forms[rival.variant]!.word, evidence: evidenceOn(rival) };
     }
-    const nothing = weak ? review.rival(undefined) : undefined;
+    const nothing = language.hasWeakForm(word) ? review.rival(undefined) : undefined;
     if (nothing) yield { ...nothing, at, kind: "absent", word: undefined, evidence: evidenceOn(nothing) };
   }
 }

@@ -1,7 +1,8 @@
 import type { SignalWarning } from "#core/analysis.ts";
+import type { SoundEvidence } from "../acoustic/soundEvidence.ts";
 import { logOdds } from "./reviewWeights.ts";
 
-/** What is found of the errors in a reading, from its sound alone: a logistic regression, fitted by `test/train/confidence.ts`. */
+/** Tells from the sound alone which share of the errors in a reading is found: a logistic regression, fitted by `test/train/confidence.ts`. */
 export interface NoiseWeights {
   /** For the numbers of `SoundEvidence.recording`, the bias last. */
   found: number[];
@@ -21,9 +22,20 @@ export function isNoisy(sound: readonly number[], weights: NoiseWeights): boolea
   return foundShare(sound, weights) < LEAST_SHARE;
 }
 
-export function noisy(sound: readonly number[], weights: NoiseWeights): SignalWarning[] {
-  if (!isNoisy(sound, weights)) return [];
-  const tenths = Math.max(1, Math.round(10 * foundShare(sound, weights)));
+/** The regression knows sentences: with less speech, such as a word, the signal-to-noise ratio alone decides (12 dB). */
+const LEAST_SPEECH_SECONDS = 2;
+const LEAST_SIGNAL_TO_NOISE = 0.6;
+
+export function noisy(
+  { recording, speechSeconds }: Pick<SoundEvidence, "recording" | "speechSeconds">,
+  weights: NoiseWeights,
+): SignalWarning[] {
+  if (speechSeconds < LEAST_SPEECH_SECONDS) {
+    if (recording[0]! >= LEAST_SIGNAL_TO_NOISE) return [];
+    return [{ code: "noisy", message: "Speech is hard to tell from the noise. Results may be unreliable." }];
+  }
+  if (!isNoisy(recording, weights)) return [];
+  const tenths = Math.max(1, Math.round(10 * foundShare(recording, weights)));
   return [
     {
       code: "noisy",

@@ -57,7 +57,7 @@ export interface PlacedReading {
   additions: { start: number; end: number }[];
 }
 
-/** What was said in one place. */
+/** Phonemes that were said in one place. */
 export interface Placed {
   phones: Pronunciation;
   times: readonly PhoneTime[];

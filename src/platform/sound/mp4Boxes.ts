@@ -14,8 +14,8 @@ const MOST_BOXES = 200;
 const TABLE_BYTES = 12 * 4096;
 
 /**
- * Returns false if a chunk of an MP4 file is said to hold more samples than the file has bytes. For each packet, mediabunny adds up the sizes of all
- * samples in its chunk, so four damaged bytes can keep it busy for hours.
+ * Returns false if a chunk of an MP4 file is said to hold more samples than the file has bytes. For each packet, mediabunny adds up the
+ * sizes of all samples in its chunk, so four damaged bytes can keep it busy for hours.
  */
 export async function hasPossibleChunks(read: ReadAt, fileBytes: number): Promise<boolean> {
   const walk = new BoxWalk(read);

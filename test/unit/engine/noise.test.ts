@@ -49,6 +49,21 @@ describe("evidence on how well a reader can be heard", () => {
     const flat = (samples: Float32Array) => new SoundEvidence({ ...heard(), samples }).recording[FLAT_TOP!]!;
     assert.ok(flat(record(clip(voice, 0.02), -20)) > flat(voice) + 0.3);
   });
+  it("is the same with silence before and after", () => {
+    const { levels, posteriors, samples } = heard();
+    const around = FRAMES * 3;
+    const log = new Float32Array((FRAMES + 2 * around) * CLASSES).fill(-8);
+    for (let t = 0; t < FRAMES + 2 * around; t++) log[t * CLASSES] = -0.01;
+    log.set(posteriors.log, around * CLASSES);
+    const quiet = new Array<number>(around).fill(10);
+    const longer = new SoundEvidence({
+      samples: new Float32Array([...new Float32Array(around * 160), ...samples, ...new Float32Array(around * 160)]),
+      levels: Float32Array.from([...quiet, ...levels, ...quiet]),
+      posteriors: { ...posteriors, log, frames: FRAMES + 2 * around },
+    });
+    [SIGNAL_TO_NOISE, ENTROPY, FALL].forEach((i) => assert.ok(Math.abs(longer.recording[i!]! - numbers()[i!]!) < 1e-3, String(i)));
+    assert.ok(Math.abs(longer.recording[SPEECH!]! - numbers()[SPEECH!]!) < 0.06);
+  });
   it("is finite for silence alone, and for a word of no length at either end", () => {
     const silent = { ...heard(), levels: new Float32Array(FRAMES).fill(-120) };
     silent.posteriors.log.fill(-20).forEach((_, i, log) => (i % CLASSES === 0 ? (log[i] = 0) : undefined));
@@ -63,11 +78,16 @@ describe("the share of errors that is found", () => {
   it("is that of quiet at most, and warns below three quarters", () => {
     assert.equal(foundShare(sound(5), weights), 1);
     assert.equal(foundShare(sound(0), weights), 0.625);
-    assert.deepEqual(noisy(sound(5), weights), []);
+    assert.deepEqual(noisy({ recording: sound(5), speechSeconds: 10 }, weights), []);
     assert.equal(isNoisy(sound(0.3), weights), false);
-    const [warning] = noisy(sound(0), weights);
+    const [warning] = noisy({ recording: sound(0), speechSeconds: 10 }, weights);
     assert.equal(warning!.code, "noisy");
     assert.match(warning!.message, /about 6 of 10 errors/);
+  });
+  it("is not known for a word, of which the noise alone is told", () => {
+    const word = (decibels: number) => noisy({ recording: [decibels / 20, ...sound(0).slice(1)], speechSeconds: 0.5 }, weights);
+    assert.deepEqual(word(13), []);
+    assert.match(word(11)[0]!.message, /from the noise/);
   });
 });
 

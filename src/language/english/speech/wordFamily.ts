@@ -75,7 +75,7 @@ function withEnding(stem: string): string[] {
   return [plural, `${stem}s`, ...vowelEndings.map((ending) => stem + ending), ...doubled, ...changed, `${stem}ly`];
 }
 
-/** What may be left without an ending; some of it is no word. */
+/** Stems that may be left without an ending; some of them are no words. */
 function withoutEnding(word: string): string[] {
   return ["s", "es", "ed", "d", "ing", "er", "r", "est", "st", "ly"]
     .filter((known) => word.endsWith(known) && word.length - known.length >= FEWEST_LETTERS)

@@ -19,7 +19,7 @@ const BREAKS = /[-‐‑–—…]|\.{2,3}/u;
 export interface Stutter {
   /** As printed: "st", "st". */
   fragments: readonly string[];
-  /** What is meant: "stop". */
+  /** The word that is meant: "stop". */
   word: string;
 }
 

@@ -61,8 +61,8 @@ export const STARTERS: ReadonlySet<string> = new Set(
 
 /**
  * Splits a passage into words. Punctuation, also hyphens and dashes, separates; apostrophes belong to the word they are in or close
- * ("don't", "dogs'"), and so do its beginnings if it is printed as stuttered ("st-st-stop"). A number is one word with everything that belongs to it ("$5.20", "7:30pm", "10–12", "-5°C"), and so are initials
- * ("U.S."). Of other signs, only those read aloud are words (&, +, −, =, ×, ÷, @). `spoken` depends only on the word; what depends on its
+ * ("don't", "dogs'"), and so do its beginnings if it is printed as stuttered ("st-st-stop"). A number is one word with everything that
+ * belongs to it ("$5.20", "7:30pm", "10–12", "-5°C"), and so are initials ("U.S."). Of other signs, only those read aloud are words (&, +, −, =, ×, ÷, @). `spoken` depends only on the word; what depends on its
  * neighbours is an alternative.
  */
 export function tokenise(text: string): Token[] {
