@@ -114,6 +114,8 @@ export interface ReadingEvent {
   repetition?: boolean;
   /** An insertion that begins the word read next ("ele- elephant"); `heard` is empty, the sounds are in `heardPhonemes`. */
   falseStart?: boolean;
+  /** A word read right whose sounds were said one by one, with silence between them, and never together. */
+  soundedOut?: boolean;
   /** 0 to 100, how well the phonemes were said; absent for insertions and deletions. */
   score?: number;
   /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions, and where nothing was heard at all. */

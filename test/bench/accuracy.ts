@@ -9,6 +9,7 @@ import { tokenise } from "#language/english/words/tokens.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { loadModels } from "#engine/loadModels.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
+import { tryBehaviours } from "./behaviourTrials.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
 import { drawn } from "./classroom.ts";
@@ -42,6 +43,7 @@ const PARTS = [
   "voices",
   "endings",
   "function-words",
+  "behaviours",
   "conditions",
 ] as const;
 /** Sentences in a joined reading. */
@@ -114,6 +116,7 @@ for (const utterance of corpus) {
   }
   if (wanted.has("endings")) tryEndings(utterance, heard, models, random(6), tally);
   if (wanted.has("function-words")) tryFunctionWords(utterance, heard, models, random(7), tally);
+  if (wanted.has("behaviours")) tryBehaviours(utterance, heard, models, random(8), tally);
   if (wanted.has("other-text")) tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {

@@ -18,8 +18,8 @@ export function raiseVoice(samples: Float32Array, factor: number): Float32Array 
   return stretch(changeSpeed(lowPass(samples, (RATE / 2 - 100) / factor), factor), samples.length);
 }
 
-/** The same sound, `length` samples long. */
-function stretch(samples: Float32Array, length: number): Float32Array {
+/** The same sound, `length` samples long, at the same pitch. */
+export function stretch(samples: Float32Array, length: number): Float32Array {
   const half = FRAME / 2;
   const window = Float32Array.from({ length: FRAME }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / FRAME) ** 2);
   const stretched = new Float32Array(length + FRAME);

@@ -24,6 +24,7 @@ import { omission, readingEvent, type Judged, type PassageWords, type Spoken, ty
 import { otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
 import { withRepetitions } from "./repetitions.ts";
 import { reviewVerdicts } from "./reviewVerdicts.ts";
+import { withSoundedOut } from "./soundedOut.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 import { withFamilies, type WeighedReading } from "./wordFamilies.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
@@ -41,7 +42,7 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   const reading = readersReading(heard, passage, models, report);
   if (!reading) return nothing();
   const { reader, path, sure, background } = reading;
-  const { events, talks } = withoutTalk(sure);
+  const { events, talks } = withoutTalk(withSoundedOut(sure, passage, reader, models, () => report("scoring", 1)));
   const warnings = [
     ...otherText(reader, path, sure, passage, models),
     ...reader.warnings,
