@@ -116,7 +116,18 @@ function figureLines(figures: Record<string, unknown>, { kind, verdict, summary:
     typeof figures["level"] === "string" && `${figures["level"]} level`,
   ];
   const marks = (
-    ["substitutions", "omissions", "told", "variants", "insertions", "repetitions", "selfCorrections", "falseStarts", "longPauses"] as const
+    [
+      "substitutions",
+      "omissions",
+      "told",
+      "variants",
+      "soundedOut",
+      "insertions",
+      "repetitions",
+      "selfCorrections",
+      "falseStarts",
+      "longPauses",
+    ] as const
   ).filter((name) => Number(figures[name]) > 0);
   return [
     `Figures by a running record's rules: ${[...parts.filter(Boolean), `${counts.correct} of ${counts.words} words correct`].join(", ")}.`,

@@ -10,7 +10,7 @@ export function rulesInWords({ rules, time, norms, levels }: ScoringProfile): st
   return [
     "misread, omitted and told words: an error each",
     `insertion: ${word(rules.insertion)}; repetition: ${word(rules.repetition)}; false start: ${word(rules.falseStart)}`,
-    `self-correction: ${correction}; accepted variant, such as a dialect's: ${word(rules.variant)}`,
+    `self-correction: ${correction}; accepted variant, such as a dialect's: ${word(rules.variant)}; word sounded out: ${word(rules.soundedOut ?? "ignored")}`,
     `hesitation: ${rules.hesitationFrom === undefined ? "no error" : `an error from ${rules.hesitationFrom} s on`}`,
     `skipped line: ${rules.skippedLine === "each word" ? "each word is an error" : "one error"}; two words in swapped order: ${rules.transposition === "each word" ? "an error each" : "as the result marks them"}`,
     `a name misread again: ${rules.repeatedName === "once" ? "no error again" : "an error each time"}`,

@@ -57,6 +57,7 @@ export const scoringFile = z
           .enum(TRANSPOSITIONS)
           .meta({ description: "Two neighbouring words read in swapped order: each is an error, or they count as the result marks them." }),
         variant: counting("A word said in a way that a reviewer accepted, such as a dialect's."),
+        soundedOut: counting("A word said sound by sound and not blended. If left out, it is no error.").optional(),
         repeatedName: z
           .enum(REPEATED_NAMES)
           .meta({ description: "The same proper noun read wrongly again and again: an error each time, or once." }),

@@ -9,7 +9,7 @@ import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
 /** Verdicts on a word; `miscue` if a rater does not say which. */
-export const WORD_KINDS = ["correct", "variant", "substitution", "omission", "told", "miscue"] as const;
+export const WORD_KINDS = ["correct", "variant", "soundedOut", "substitution", "omission", "told", "miscue"] as const;
 
 export type WordKind = (typeof WORD_KINDS)[number];
 

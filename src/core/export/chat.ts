@@ -139,6 +139,8 @@ function tokenOf(segment: Segment, goesOn: boolean): Token {
       };
     case "correct":
       return { text: saidText(segment), said };
+    case "soundedOut":
+      return { text: `${saidText(segment)} [% ${label}]`, said };
     case "substitution":
     case "variant": {
       const whole = heard.map(chatWord).join("_") || "xxx";

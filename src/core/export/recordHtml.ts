@@ -120,6 +120,7 @@ const LEGEND_SIGNS: Record<Miscue, { above: string; below?: string; text: string
   omission: { above: "———", text: t("left out") },
   told: { above: "T", text: t("told by the teacher") },
   variant: { above: `≈ ${SAID}`, text: t("an accepted variant") },
+  soundedOut: { above: MISCUE_DESCRIPTIONS.soundedOut.mark, text: t("sounded out, not blended") },
   insertion: { above: SAID, below: "^", text: t("added") },
   repetition: { above: SAID, below: "R", text: t("said again") },
   selfCorrection: { above: SAID, below: "SC", text: t("corrected right away") },

@@ -31,6 +31,7 @@ thead th { color: var(--quiet); }
 .above { min-height: 1.2em; font-size: 0.8em; line-height: 1.2; white-space: nowrap; }
 .substitution { color: var(--substitution); } .substitution .below { text-decoration: underline wavy; text-underline-offset: 0.2em; }
 .omission { color: var(--omission); } .omission .below { text-decoration: line-through; }
+.soundedOut { color: var(--false-start); } .soundedOut .below { text-decoration: underline dashed; text-underline-offset: 0.2em; }
 .insertion { color: var(--insertion); } .insertion .above { border-block-end: 2px solid; }
 .repetition { color: var(--repetition); } .repetition .above { border-block-end: 2px dotted; }
 .selfCorrection { color: var(--self-correction); } .selfCorrection .above { border-block-end: 2px dashed; }

@@ -116,7 +116,7 @@ function wordOf(segment: Segment, cue: Cue, timeline: Timeline): string {
   const stamp = start !== undefined && !isUnsaid(kind) && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
   const expected = escape(segment.expected.join(" "));
   const heard = escape(saidText(segment, timeline).text || "?");
-  if (kind === "correct") return stamp + expected;
+  if (kind === "correct" || kind === "soundedOut") return stamp + expected;
   const text = isUnsaid(kind)
     ? `[${expected}]`
     : kind === "substitution" || kind === "variant"

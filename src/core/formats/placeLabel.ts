@@ -36,6 +36,7 @@ const KINDS: ReadonlySet<string> = new Set<ReadingKind>([
   "omission",
   "told",
   "variant",
+  "soundedOut",
   "insertion",
   "repetition",
   "selfCorrection",

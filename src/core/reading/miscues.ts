@@ -2,7 +2,17 @@ import { t } from "@vscode/l10n";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 
 /** Departures from the text in a running record. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
-export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
+export const MISCUES = [
+  "substitution",
+  "omission",
+  "told",
+  "variant",
+  "soundedOut",
+  "insertion",
+  "repetition",
+  "selfCorrection",
+  "falseStart",
+] as const;
 
 export type Miscue = (typeof MISCUES)[number];
 
@@ -40,6 +50,12 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
     mark: "≈",
     meaning: t("The word was said in another way that is accepted, such as in a dialect. Not an error."),
   },
+  soundedOut: {
+    label: t("Sounded out"),
+    plural: t("Sounded out"),
+    mark: "· ·",
+    meaning: t("The sounds of the word were said one by one and not blended into the word. Noted, but not counted as an error."),
+  },
   insertion: {
     label: t("Insertion"),
     plural: t("Insertions"),
@@ -72,6 +88,7 @@ export const MISCUE_CODES: Record<Miscue, string> = {
   omission: "omission",
   told: "told",
   variant: "accepted variant",
+  soundedOut: "sounded out",
   insertion: "insertion",
   repetition: "repetition",
   selfCorrection: "self-correction",
@@ -99,8 +116,8 @@ export function isAddition(kind: ReadingKind): kind is Addition {
   return ADDITIONS.has(kind);
 }
 
-export function isReadRight(kind: ReadingKind): kind is "correct" | "variant" {
-  return kind === "correct" || kind === "variant";
+export function isReadRight(kind: ReadingKind): kind is "correct" | "variant" | "soundedOut" {
+  return kind === "correct" || kind === "variant" || kind === "soundedOut";
 }
 
 export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {

@@ -2,10 +2,12 @@ import type { Miscue } from "./miscues.ts";
 
 export interface ReadingCounts {
   words: number;
-  /** Includes accepted variants. */
+  /** Includes accepted variants and words sounded out. */
   correct: number;
   /** Said differently in a way that a reviewer accepts. */
   variants: number;
+  /** Said sound by sound, and not as a whole. */
+  soundedOut: number;
   substitutions: number;
   omissions: number;
   /** Said by the teacher for the reader; errors. */
@@ -25,6 +27,7 @@ export const COUNT_NAMES = {
   omission: "omissions",
   told: "told",
   variant: "variants",
+  soundedOut: "soundedOut",
   insertion: "insertions",
   repetition: "repetitions",
   selfCorrection: "selfCorrections",

@@ -6,6 +6,7 @@ export function countSegments(segments: readonly Pick<Segment, "kind" | "words" 
     words,
     correct: 0,
     variants: 0,
+    soundedOut: 0,
     substitutions: 0,
     omissions: 0,
     told: 0,
@@ -19,6 +20,9 @@ export function countSegments(segments: readonly Pick<Segment, "kind" | "words" 
     else if (segment.kind === "variant") {
       counts.correct += size(segment);
       counts.variants += size(segment);
+    } else if (segment.kind === "soundedOut") {
+      counts.correct += size(segment);
+      counts.soundedOut += size(segment);
     } else if (segment.kind === "substitution") counts.substitutions += size(segment);
     else if (segment.kind === "omission") counts.omissions += size(segment);
     else if (segment.kind === "told") counts.told += size(segment);

@@ -11,6 +11,7 @@ export type ErrorKind =
   | "long pause"
   | "late self-correction"
   | "variant"
+  | "soundedOut"
   | "insertion"
   | "repetition"
   | "self-correction"
@@ -27,6 +28,7 @@ export const ERROR_NAMES: Record<ErrorKind, string> = {
   "long pause": t("long pause"),
   "late self-correction": t("late self-correction"),
   variant: t("accepted variant"),
+  soundedOut: t("word sounded out"),
   insertion: t("insertion"),
   repetition: t("repetition"),
   "self-correction": t("self-correction"),
@@ -43,6 +45,7 @@ const COUNTED: Record<ErrorKind, (count: number) => string> = {
   "long pause": (count) => plural(count, t("1 long pause"), t`${count} long pauses`),
   "late self-correction": (count) => plural(count, t("1 late self-correction"), t`${count} late self-corrections`),
   variant: (count) => plural(count, t("1 accepted variant"), t`${count} accepted variants`),
+  soundedOut: (count) => plural(count, t("1 word sounded out"), t`${count} words sounded out`),
   insertion: (count) => plural(count, t("1 insertion"), t`${count} insertions`),
   repetition: (count) => plural(count, t("1 repetition"), t`${count} repetitions`),
   "self-correction": (count) => plural(count, t("1 self-correction"), t`${count} self-corrections`),

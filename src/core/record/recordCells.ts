@@ -84,6 +84,7 @@ function markOf(segment: Segment, said: SaidText, word: number): Pick<RecordCell
   if (segment.kind === "omission") return { above: "———", kind: "omission" };
   if (segment.kind === "told") return { above: "T", kind: "told" };
   if (segment.kind === "variant") return { above: `≈ ${said.text}`.trimEnd(), kind: "variant", ...soundsOf(said) };
+  if (segment.kind === "soundedOut") return { above: MISCUE_DESCRIPTIONS.soundedOut.mark, kind: "soundedOut" };
   // A substitution over several words is written once, over the first.
   if (segment.words[0] !== word) return { above: "″", kind: "substitution" };
   return { above: said.text, kind: "substitution", ...soundsOf(said) };

@@ -31,6 +31,7 @@ const STYLES = {
   omission: "35",
   told: "35",
   variant: "32",
+  soundedOut: "33",
   insertion: "34",
   repetition: "36",
   selfCorrection: "32",
@@ -114,6 +115,7 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     add(countedErrors("omission", counts.omissions));
     if (counts.told > 0) add(countedErrors("told", counts.told));
     if (counts.variants > 0) add(countedErrors("variant", counts.variants));
+    if (counts.soundedOut > 0) add(countedErrors("soundedOut", counts.soundedOut));
     add(countedErrors("insertion", counts.insertions));
     add(countedErrors("repetition", counts.repetitions));
     if (counts.selfCorrections > 0) add(countedErrors("self-correction", counts.selfCorrections));
@@ -173,6 +175,7 @@ const LEGEND: Record<Miscue, string> = {
   omission: t("———: left out"),
   told: t("T: told by the teacher"),
   variant: t("≈: an accepted variant"),
+  soundedOut: t("· ·: sounded out"),
   insertion: t("^: added"),
   repetition: t("R: said again"),
   selfCorrection: t("SC: self-corrected"),

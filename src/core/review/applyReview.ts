@@ -196,7 +196,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
     }),
     phonemes: review.phonemes
       ? phonemesOf(review.phonemes, phonemes)
-      : isSame || kind === "variant"
+      : isSame || kind === "variant" || (kind === "soundedOut" && isReadRight(segment.kind))
         ? phonemes
         : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
@@ -209,7 +209,7 @@ function isMoment({ kind, start, end }: Pick<Segment, "kind" | "start" | "end">)
 
 function heardOf(kind: Segment["kind"], segment: Piece["segment"], said: string | undefined): string[] {
   if (kind === "omission" || kind === "told") return [];
-  if (kind === "correct") return segment.expected;
+  if (kind === "correct" || kind === "soundedOut") return segment.expected;
   if (said !== undefined) return said.split(/\s+/).filter((word) => word !== "");
   return segment.heard;
 }

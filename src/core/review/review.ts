@@ -31,7 +31,7 @@ export interface Stamp {
 }
 
 /** `told`: the teacher said the word. `variant`: accepted though said differently, as in a dialect. */
-export const WORD_VERDICTS = ["correct", "substitution", "omission", "told", "variant"] as const;
+export const WORD_VERDICTS = ["correct", "substitution", "omission", "told", "variant", "soundedOut"] as const;
 
 export type WordVerdict = (typeof WORD_VERDICTS)[number];
 

@@ -23,6 +23,7 @@ export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): Car
     ...(rules.transposition === "as marked" ? [] : [t("words read in swapped order")]),
     ...(rules.skippedLine === "each word" ? [] : [t("a skipped line as one error")]),
     ...(rules.variant === "ignored" ? [] : [t("accepted variants as errors")]),
+    ...(rules.soundedOut === "error" ? [t("words sounded out as errors")] : []),
     ...(time === "whole text" ? [] : [time === "span read" ? t("only the words that were read") : t`the first ${time} s`]),
   ];
   return {

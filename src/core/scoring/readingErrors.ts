@@ -117,6 +117,8 @@ function putMarked(
     if (kind === "substitution") put(word, kind, t("another word read in its place is an error"), { heard: said, time: start });
     else if (kind === "omission") put(word, kind, t("a word left out is an error"), { time: start });
     else if (kind === "told") put(word, kind, t("a word told by the teacher is an error"), {});
+    else if (kind === "soundedOut" && rules.soundedOut === "error")
+      put(word, "soundedOut", t("a word sounded out and not blended is an error"), { time: start });
     else if (kind === "variant" && rules.variant === "error")
       put(word, kind, t("a word said in another way is an error"), { heard: said, time: start });
   }

@@ -22,6 +22,8 @@ export interface ScoringRules {
   /** Two neighbouring words read in each other's place: both, or what the result makes of them. */
   transposition: (typeof TRANSPOSITIONS)[number];
   variant: Counting;
+  /** A word said sound by sound and never as a whole. Absent: ignored. */
+  soundedOut?: Counting | undefined;
   repeatedName: (typeof REPEATED_NAMES)[number];
 }
 

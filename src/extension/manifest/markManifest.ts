@@ -44,6 +44,10 @@ export const MARK_COLOURS: Readonly<Record<Miscue, MarkColour>> = {
     description: "Words of a passage that were pronounced in another accepted way.",
     defaults: { dark: "#9be39b", light: "#1b6e2d", highContrast: "#9be39b", highContrastLight: "#14531f" },
   },
+  soundedOut: {
+    description: "Words of a passage that were said sound by sound, and not as a whole.",
+    defaults: { dark: "#8fe3ef", light: "#006a78", highContrast: "#8fe3ef", highContrastLight: "#00505b" },
+  },
   insertion: {
     description: "Words that were added to a passage.",
     defaults: { dark: "#8ac6ff", light: "#0a58a8", highContrast: "#8ac6ff", highContrastLight: "#084482" },

@@ -82,6 +82,7 @@ export const fluencyV1Result = z.looseObject({
           start: ownField(z.number()),
           end: ownField(z.number()),
           confidence: ownField(z.number()),
+          sounded_out: ownField(z.boolean()),
         }),
       ),
     ),

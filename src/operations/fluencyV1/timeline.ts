@@ -35,7 +35,11 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
   const right = new Map(
     results.correct_words?.map((word) => [
       word.reference_index,
-      { ...timesOf(word.start, word.end), confidence: probabilityOf(word.confidence) },
+      {
+        ...timesOf(word.start, word.end),
+        confidence: probabilityOf(word.confidence),
+        ...(word.sounded_out && { kind: "soundedOut" as const }),
+      },
     ]),
   );
   const heardSoFar: string[] = [];

@@ -45,6 +45,7 @@ export const fluencyV2Detail = z
     repetition: ownField(z.boolean()),
     /** Embedded service: an insertion that is the beginning of the word read next. */
     false_start: ownField(z.boolean()),
+    sounded_out: ownField(z.boolean()),
   })
   .superRefine((entry, context) => {
     if (entry.type !== "equal" && entry.type !== "replace") return;

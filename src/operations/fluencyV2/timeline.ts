@@ -82,7 +82,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
 /** A type from a later service, beyond the four, is judged by its words. */
 function kindOf(detail: FluencyV2Detail, expected: string[], heard: string[], before: string[], after: () => string[]): ReadingKind {
   const type = detail.type.toLowerCase();
-  if (type === "equal") return "correct";
+  if (type === "equal") return detail.sounded_out ? "soundedOut" : "correct";
   if (type === "delete" || (heard.length === 0 && expected.length > 0)) return "omission";
   if (type === "insert" || expected.length === 0) {
     return detail.false_start ? "falseStart" : additionKind(heard, before, after(), detail.repetition);

@@ -90,6 +90,7 @@ function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["
     words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
     correct: count("equal"),
     variants: 0,
+    soundedOut: 0,
     substitutions: count("replace"),
     omissions: count("delete"),
     told: 0,

@@ -75,11 +75,12 @@ function textScore({ words, events }: FluencyAnalysis) {
 function correctWords({ events }: FluencyAnalysis) {
   return events
     .filter(({ kind }) => kind === "correct")
-    .map(({ wordIndex, start, end, confidence }) => ({
+    .map(({ wordIndex, start, end, confidence, soundedOut }) => ({
       reference_index: wordIndex,
       start: seconds(start),
       end: seconds(end),
       ...(confidence === undefined ? {} : { confidence: probability(confidence) }),
+      ...(soundedOut ? { sounded_out: true } : {}),
     }));
 }
 

@@ -46,6 +46,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
     ...(event.score === undefined ? {} : { score: figure(event.score) }),
     ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
     ...(event.repetition ? { repetition: true } : {}),
+    ...(event.soundedOut ? { sounded_out: true } : {}),
     ...(event.falseStart ? { false_start: true } : {}),
     ...(event.phonemes ? { phonemes: event.phonemes.map(timedPhonemeBody) } : {}),
   };

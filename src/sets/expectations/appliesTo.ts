@@ -14,6 +14,7 @@ const BY_REFERENCE: Readonly<Record<Operation["takes"], readonly ExpectationKey[
     ...EDITS,
     "told",
     "variants",
+    "sounded-out",
     "repetitions",
     "self-corrections",
     "false-starts",

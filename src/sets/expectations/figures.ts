@@ -29,6 +29,7 @@ export const COUNT_KEYS = {
   omission: "omissions",
   told: "told",
   variant: "variants",
+  "sounded-out": "sounded-out",
   insertion: "insertions",
   repetition: "repetitions",
   "self-correction": "self-corrections",

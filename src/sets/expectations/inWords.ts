@@ -14,6 +14,7 @@ export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
   omissions: t("Omissions"),
   told: t("Words told"),
   variants: t("Accepted variants"),
+  "sounded-out": t("Words sounded out"),
   insertions: t("Insertions"),
   repetitions: t("Repetitions"),
   "self-corrections": t("Self-corrections"),

@@ -65,7 +65,7 @@ const nth = z.int().positive().optional().meta({ description: "Which occurrence 
 const said = word.optional().meta({ description: "What was said, as the viewer spells it. Default: anything." });
 /** For what is said besides the text. */
 const before = word.optional().meta({ description: "The word of the text that it comes before." });
-const ON_WORD: ReadonlySet<MiscueKey> = new Set<MiscueKey>(["substitution", "omission", "told", "variant"]);
+const ON_WORD: ReadonlySet<MiscueKey> = new Set<MiscueKey>(["substitution", "omission", "told", "variant", "sounded-out"]);
 const WORD_FIELDS = { word: word.optional().meta({ description: "The word of the text." }), nth, said };
 const ADDITION_FIELDS = { said, before, nth };
 

@@ -10,6 +10,7 @@ import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
 import type { Utterance } from "../../bench/corpus.ts";
+import { IN_PIECES, inPieces } from "../../bench/behaviourTrials.ts";
 import { inARow } from "../../bench/classroom.ts";
 import { CONDITIONS } from "../../bench/conditions.ts";
 import { tryEndings, tryFunctionWords } from "../../bench/formTrials.ts";
@@ -27,6 +28,7 @@ const SAID: [text: string, said: string][] = [
   ["it water", "it some water"],
   ["leaf", "tree"],
 ];
+const SOUNDED_WORD = "water";
 /** Texts of each kind, three at a time. */
 const ROUNDS = 3;
 
@@ -75,6 +77,25 @@ describe("small miscues in a reading", function () {
     ];
     for (const [figure, percent] of least) assert.ok(share(figure) >= percent, `${figure}: ${share(figure)}`);
   });
+
+  for (const [name, isTold] of [
+    ["sounded out", true],
+    ["sounded out and blended", false],
+    ["begun and said again", false],
+  ] as const)
+    it(`tell a word that was ${name}${isTold ? "" : " from one that was only sounded out"}`, () => {
+      const whole = analyseFluency(heard, passage, models, nothing).events;
+      assert.equal(whole.filter(({ soundedOut }) => soundedOut).length, 0);
+      const word = whole.find(({ heard: [said] }) => said === SOUNDED_WORD)!;
+      const pieces = inPieces(reading, word, IN_PIECES[name]);
+      const { events } = analyseFluency(featuresOf(pieces, pieces.length / RATE_HZ, models, nothing), passage, models, nothing);
+      const found = events.find(({ kind, wordIndex }) => kind !== "insertion" && wordIndex === word.wordIndex)!;
+      assert.deepEqual([found.kind, found.soundedOut === true], ["correct", isTold]);
+      assert.deepEqual(
+        events.filter(({ soundedOut, wordIndex }) => soundedOut && wordIndex !== word.wordIndex),
+        [],
+      );
+    });
 
   it("tell a word that was said twice", () => {
     const { events: once } = analyseFluency(heard, passage, models, nothing);

@@ -85,7 +85,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "Chall, J. S. & Dale, E. (1995). Readability revisited: the new Dale-Chall readability formula. Brookline Books.",
   ],
   "src/core/passage/untaught.ts": ["words of {0} syllables", "words taught as wholes", "other spellings"],
-  "src/core/reading/miscues.ts": ["accepted variant", "false start"],
+  "src/core/reading/miscues.ts": ["accepted variant", "sounded out", "false start"],
   "src/core/reading/norms.ts": [
     "Hasbrouck, J. & Tindal, G. (2017). An update to compiled ORF norms (Technical Report No. 1702). Eugene, OR: Behavioral Research and Teaching, University of Oregon.",
     "below {0}th",

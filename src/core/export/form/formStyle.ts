@@ -33,7 +33,7 @@ table { border-collapse: collapse; width: 100%; }
 .cell { display: inline-flex; flex-direction: column; align-items: center; vertical-align: bottom; }
 .above { min-height: 1.35em; display: flex; align-items: flex-end; gap: 0.25em; font: 10pt/1.2 "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; white-space: nowrap; padding-inline: 0.15em; }
 .above b { font-size: 8pt; font-weight: 700; margin-inline-start: 0.15em; }
-.substitution > .above, .omission > .above, .told > .above, .variant > .above, .tried > .above { border-block-end: 0.75pt solid var(--ink); align-self: stretch; justify-content: center; }
+.substitution > .above, .omission > .above, .told > .above, .variant > .above, .soundedOut > .above, .tried > .above { border-block-end: 0.75pt solid var(--ink); align-self: stretch; justify-content: center; }
 .caret { display: inline-block; transform: translateY(0.2em); font-size: 0.85em; }
 .pause > .above { font-size: 8pt; }
 .beyond > .below { color: #8c8c8c; }

@@ -94,6 +94,11 @@ const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, shown: (unit
   [({ kind }) => kind === "told", (unit) => markedCell("told", "T", unit), t("told by the teacher")],
   [({ kind }) => kind === "variant", (unit) => markedCell("variant", `≈ ${SAID}`, unit), t("accepted variant, not an error")],
   [
+    ({ kind }) => kind === "soundedOut",
+    (unit) => markedCell("soundedOut", MISCUE_DESCRIPTIONS.soundedOut.mark, unit),
+    t("sounded out, not blended"),
+  ],
+  [
     ({ tries, kind }) => kind === "selfCorrection" || tries.some((one) => one.kind === "selfCorrection"),
     (unit) => markedCell("tried", html`${SAID}<b>SC</b>`, unit),
     t("corrected by the reader"),

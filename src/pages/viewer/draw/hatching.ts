@@ -6,6 +6,7 @@ export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
   substitution: "up",
   variant: "down",
+  soundedOut: "dots",
   insertion: "upright",
   repetition: "level",
   selfCorrection: "cross",

@@ -38,6 +38,7 @@ export function readTheme(element: HTMLElement): Theme {
     omission: colour("--omission", "#b180d7"),
     told: colour("--told", "#b180d7"),
     variant: colour("--variant", "#89d185"),
+    soundedOut: colour("--sounded-out", "#29b8db"),
     insertion: colour("--insertion", "#3794ff"),
     repetition: colour("--repetition", "#d18616"),
     selfCorrection: colour("--self-correction", "#89d185"),

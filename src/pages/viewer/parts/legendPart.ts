@@ -17,6 +17,7 @@ const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
   omission: [TEXT, "—"],
   told: [TEXT, "T"],
   variant: [TEXT, `≈ ${SAID}`],
+  soundedOut: [TEXT, "· ·"],
   insertion: ["^", SAID],
   repetition: ["←R", SAID],
   selfCorrection: ["SC", t("tried")],

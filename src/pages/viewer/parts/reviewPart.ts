@@ -31,7 +31,7 @@ export interface Reviewing extends Changes {
 const SECONDS_BEFORE = 0.7;
 const SECONDS_AFTER = 0.5;
 
-const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
+const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant, U sounded out. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
 /** The progress of a review, its changes, the service's own view, and listening to the least certain words. */

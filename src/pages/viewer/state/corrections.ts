@@ -70,6 +70,7 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
     { id: "omission", key: "O", label: t("Omission") },
     { id: "told", key: "T", label: t("Told by the teacher") },
     { id: "variant", key: "V", label: t("Accepted variant or dialect") },
+    { id: "soundedOut", key: "U", label: t("Sounded out, not blended") },
     { id: "repetition", key: "R", label: t("Said again (repetition)") },
     {
       id: "selfCorrection",
@@ -108,6 +109,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "correct":
     case "omission":
     case "told":
+    case "soundedOut":
       return done(
         eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })),
         correction === "correct" ? t("Read right") : MISCUE_DESCRIPTIONS[correction].label,

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Cue, CUES } from "#core/reading/cues.ts";
-import { isAddition, isMiscue } from "#core/reading/miscues.ts";
+import { isAddition, isReadRight } from "#core/reading/miscues.ts";
 import { withAdditionAt, withServiceAddition, withWord } from "#core/review/editReview.ts";
 import { type AdditionReview, type Review, type Stamp, standingOf, type WordReview } from "#core/review/review.ts";
 import type { Segment, Timeline } from "#core/timeline/model.ts";
@@ -17,9 +17,9 @@ export function isCue(correction: string): correction is Cue {
   return (CUES as readonly string[]).includes(correction);
 }
 
-/** None for a word that was read right or as an accepted variant. */
+/** None for a word that was read right, in whatever way. */
 export function cueEntries({ kind, cues = [] }: Segment): { id: Cue; key: string; label: string; checked: boolean }[] {
-  if (!isMiscue(kind) || kind === "variant") return [];
+  if (isReadRight(kind)) return [];
   return CUES.map((cue) => ({ id: cue, key: ENTRIES[cue].key, label: ENTRIES[cue].label, checked: cues.includes(cue) }));
 }
 

@@ -22,6 +22,7 @@ export const KIND_TEXT = {
   omission: MISCUE_DESCRIPTIONS.omission.label,
   told: MISCUE_DESCRIPTIONS.told.label,
   variant: MISCUE_DESCRIPTIONS.variant.label,
+  soundedOut: MISCUE_DESCRIPTIONS.soundedOut.label,
   insertion: MISCUE_DESCRIPTIONS.insertion.label,
   repetition: MISCUE_DESCRIPTIONS.repetition.label,
   selfCorrection: MISCUE_DESCRIPTIONS.selfCorrection.label,

@@ -58,7 +58,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Correcting", keys: ["Y"], text: t("Confirm as it is") },
   { group: "Correcting", keys: ["C"], text: t("Read right") },
   { group: "Correcting", keys: ["S", "O"], text: t("Substitution, omission") },
-  { group: "Correcting", keys: ["T", "V"], text: t("Told by the teacher, accepted variant or dialect") },
+  { group: "Correcting", keys: ["T", "V", "U"], text: t("Told by the teacher, accepted variant or dialect, sounded out") },
   { group: "Correcting", keys: ["R", "K"], text: t("Said again, self-corrected; for an addition: repetition, self-correction") },
   { group: "Correcting", keys: ["I"], text: t("Insertion before the word; for an addition: insertion") },
   { group: "Correcting", keys: ["F", "X"], text: t("For an addition: false start, not said") },

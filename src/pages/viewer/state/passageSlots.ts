@@ -133,6 +133,7 @@ function above(segment: Segment, word: number, timeline: Timeline): string | und
   if (segment.kind === "omission") return "—";
   if (segment.kind === "told") return "T";
   if (segment.kind === "variant") return `≈ ${saidText(segment, timeline).text}`.trimEnd();
+  if (segment.kind === "soundedOut") return MISCUE_DESCRIPTIONS.soundedOut.mark;
   if (segment.kind !== "substitution") return undefined;
   return segment.words[0] === word ? saidText(segment, timeline).text : "″";
 }

@@ -19,6 +19,7 @@ const VERDICTS = {
   omission: t("omission"),
   told: t("told by the teacher"),
   variant: t("accepted variant"),
+  soundedOut: t("sounded out"),
 } as const;
 
 /** In the order of the text; mere confirmations are left out. */

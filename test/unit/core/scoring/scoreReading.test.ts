@@ -235,6 +235,17 @@ describe("scoreReading", () => {
     });
   });
 
+  it("a word sounded out is read right unless a profile says otherwise", () => {
+    const timeline = applyReview(
+      oralReading("They washed"),
+      withWord(EMPTY_REVIEW, 1, { text: "washed", verdict: "soundedOut", at: "2026-11-28T12:00:00Z" }),
+    );
+    assert.deepEqual(timeline.summary.counts, { ...oralReading("They washed").summary.counts, soundedOut: 1 });
+    for (const profile of SCORING_PROFILES) assert.deepEqual(scoreReading(timeline, profile).errors, []);
+    const strict = scoreReading(timeline, { ...CBM, rules: { ...CBM.rules, soundedOut: "error" } });
+    assert.deepEqual([strict.errors.map(({ kind, word }) => [kind, word]), strict.correct], [[["soundedOut", 1]], 1]);
+  });
+
   it("agrees with the running record's own figures, whatever was read", () => {
     const marks = ["w", "w", "w", "w>x", "-w", "+y w", "+wx w", "w +w", "(4) w"];
     fc.assert(

@@ -70,6 +70,12 @@ describe("timelineOf a fluency v2 result", () => {
       segments: ["falseStart >EH-L", "correct elephant>elephant"],
     },
     {
+      name: "marks a word that was sounded out",
+      reference: "a cat",
+      details: [detail("equal", ["a"], ["a"], 0, 1), detail("equal", ["cat"], ["cat"], 1, 2, { sounded_out: true })],
+      segments: ["correct a>a", "soundedOut cat>cat"],
+    },
+    {
       name: "judges an unknown type by its words",
       reference: "a b",
       details: [detail("match", ["a"], ["A"], 0, 1), detail("wrong", ["b"], ["c"], 1, 2)],
@@ -225,6 +231,7 @@ describe("timelineOf a fluency v2 result", () => {
         falseStarts: 0,
         told: 0,
         variants: 0,
+        soundedOut: 0,
       },
       accuracy: { value: 200 / 3, source: "computed" },
       wcpm: { value: 60, source: "computed" },

@@ -105,6 +105,7 @@ describe("timelineOf a pronunciation result", () => {
       falseStarts: 0,
       told: 0,
       variants: 0,
+      soundedOut: 0,
     });
   });
 

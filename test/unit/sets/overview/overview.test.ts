@@ -139,6 +139,7 @@ describe("columns of an overview", () => {
       words: 3,
       correct: 2,
       variants: 0,
+      soundedOut: 0,
       substitutions: 1,
       omissions: 0,
       told: 0,
