@@ -24,7 +24,7 @@ type Piece = readonly [from: number, to: number];
 export const IN_PIECES = {
   "sounded out": (bounds) => bounds.slice(1).map((to, i): Piece => [bounds[i]!, to]),
   "in two parts": (bounds) => halves(bounds),
-  "begun and said again": (bounds) => [halves(bounds)[0]!, [bounds[0]!, bounds.at(-1)!]],
+  "begun and said again": (bounds) => [halves(bounds)[0], [bounds[0]!, bounds.at(-1)!]],
   "sounded out and blended": (bounds) => [...bounds.slice(1).map((to, i): Piece => [bounds[i]!, to]), [bounds[0]!, bounds.at(-1)!]],
 } satisfies Record<string, (bounds: readonly number[]) => Piece[]>;
 
