@@ -188,7 +188,7 @@ async function copyData() {
   );
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
-  await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+  await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/model/builtIn/affine.wat"));
   await mkdir(join(root, "dist/l10n"), { recursive: true });
   for (const language of await readdir(join(root, "media/l10n")))
     await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));

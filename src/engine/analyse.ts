@@ -13,11 +13,11 @@ export async function analyse(request: AnalysisRequest, models: Models, report: 
   const heard = await extractFeatures(request.audioPath, models, report);
   switch (request.kind) {
     case "fluency":
-      return analyseFluency(heard, request.reference, withPronunciations(models, request.pronunciations), report);
+      return await analyseFluency(heard, request.reference, withPronunciations(models, request.pronunciations), report);
     case "pronunciation":
       return analysePronunciation(heard, request.reference, models, report);
     case "recognition":
-      return analyseRecognition(heard, request.reference, withPronunciations(models, request.pronunciations), report);
+      return await analyseRecognition(heard, request.reference, withPronunciations(models, request.pronunciations), report);
   }
 }
 

@@ -101,23 +101,23 @@ let seconds = 0;
 const sure: Record<"words" | "phonemes", { confidence: number; right: boolean }[]> = { words: [], phonemes: [] };
 for (const utterance of corpus) {
   const { samples, duration } = await readRecording(utterance, values.sound);
-  const heard = featuresOf(samples, duration, models, () => undefined);
+  const heard = await featuresOf(samples, duration, models, () => undefined);
   seconds += heard.duration;
   // Each part and recording has numbers of its own: leaving one out changes no other.
   const random = (part: number) => randomFrom(seed * 1_000_003 + part * 7919 + hash(utterance.id));
-  if (wanted.has("reading")) tryReading(utterance, heard, models, vocabulary, random(1), tally);
+  if (wanted.has("reading")) await tryReading(utterance, heard, models, vocabulary, random(1), tally);
   if (wanted.has("phonemes")) tryPhonemes(utterance, heard, models, random(2), tally);
-  if (wanted.has("words")) tryWords(utterance, heard, models, vocabulary, random(3), tally);
+  if (wanted.has("words")) await tryWords(utterance, heard, models, vocabulary, random(3), tally);
   if (wanted.has("calibration") || wanted.has("strictness")) {
     const verdicts = verdictsOn(utterance, heard, models, vocabulary, random(5));
     if (wanted.has("strictness")) tryStrictness(utterance, verdicts.words, tally);
     sure.words.push(...verdicts.words.map(({ events, at, right }) => ({ confidence: events[at]!.confidence!, right })));
     sure.phonemes.push(...verdicts.phonemes.map(({ phoneme, right }) => ({ confidence: phoneme.confidence!, right })));
   }
-  if (wanted.has("endings")) tryEndings(utterance, heard, models, random(6), tally);
-  if (wanted.has("function-words")) tryFunctionWords(utterance, heard, models, random(7), tally);
-  if (wanted.has("behaviours")) tryBehaviours(utterance, heard, models, random(8), tally);
-  if (wanted.has("other-text")) tryOtherText(utterance, heard, corpus, models, random(4), tally);
+  if (wanted.has("endings")) await tryEndings(utterance, heard, models, random(6), tally);
+  if (wanted.has("function-words")) await tryFunctionWords(utterance, heard, models, random(7), tally);
+  if (wanted.has("behaviours")) await tryBehaviours(utterance, heard, models, random(8), tally);
+  if (wanted.has("other-text")) await tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {
   for (const speaker of new Set(corpus.map((utterance) => utterance.speaker))) {

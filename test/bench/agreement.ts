@@ -56,12 +56,7 @@ for (const utterance of utterances) {
     keptReading(
       utterance,
       text,
-      analyseFluency(
-        featuresOf(samples, duration, models, () => undefined),
-        text,
-        models,
-        () => undefined,
-      ),
+      await analyseFluency(await featuresOf(samples, duration, models, () => undefined), text, models, () => undefined),
     ),
   );
   utterance.scores.forEach((scores, word) => {

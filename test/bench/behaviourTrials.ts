@@ -37,13 +37,19 @@ function halves(bounds: readonly number[]): [Piece, Piece] {
 }
 
 /** Measures words that are sounded out, begun twice or blended, words said before the right one, and readings at half the tempo. */
-export function tryBehaviours(utterance: Utterance, heard: AcousticFeatures, models: Models, random: () => number, tally: Tally): void {
+export async function tryBehaviours(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
   const words = wordsOf(utterance.text);
   const text = words.join(" ");
-  const read = (samples: Float32Array) =>
-    analyseFluency(featuresOf(samples, samples.length / RATE_HZ, models, nothing), text, models, nothing);
+  const read = async (samples: Float32Array) =>
+    analyseFluency(await featuresOf(samples, samples.length / RATE_HZ, models, nothing), text, models, nothing);
   const count = (figure: string, hits: number, trials = 1) => tally.count(figure, "percentage", utterance, hits, trials);
-  const { events } = analyseFluency(heard, text, models, nothing);
+  const { events } = await analyseFluency(heard, text, models, nothing);
   count("said in one, called sounded out %", events.filter(({ soundedOut }) => soundedOut).length, words.length);
   const long = events.filter(
     ({ kind, phonemes = [], start, end }) => kind === "correct" && phonemes.length >= LEAST_PHONEMES && end - start > LEAST_SECONDS,
@@ -51,7 +57,7 @@ export function tryBehaviours(utterance: Utterance, heard: AcousticFeatures, mod
   const word = long[Math.floor(random() * long.length)];
   if (word) {
     for (const [name, piecesOf] of Object.entries(IN_PIECES)) {
-      const found = read(inPieces(heard.samples, word, piecesOf)).events.find(
+      const found = (await read(inPieces(heard.samples, word, piecesOf))).events.find(
         ({ kind, wordIndex }) => kind !== "insertion" && wordIndex === word.wordIndex,
       )!;
       count(`${name}: called sounded out %`, found.soundedOut ? 1 : 0);
@@ -59,7 +65,7 @@ export function tryBehaviours(utterance: Utterance, heard: AcousticFeatures, mod
     }
   }
   const right = new Set(events.flatMap(({ kind, wordIndex }) => (kind === "correct" ? [wordIndex] : [])));
-  const slow = read(stretch(heard.samples, 2 * heard.samples.length)).events;
+  const slow = (await read(stretch(heard.samples, 2 * heard.samples.length))).events;
   count(
     "half tempo: words read right as at full %",
     slow.filter(({ kind, wordIndex }) => kind === "correct" && right.has(wordIndex)).length,

@@ -1,7 +1,7 @@
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { tokenise } from "#language/english/words/tokens.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "#engine/acoustic/logMel.ts";
+import { SECONDS_PER_FRAME } from "#engine/model/builtIn/logMel.ts";
 import { alignSegments, type PhoneTime } from "#engine/align/alignSegments.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
@@ -35,8 +35,8 @@ export async function measureBoundaries(directory: string, models: Models): Prom
   };
   for (const clip of readLabelledClips(directory)) {
     const { samples, duration } = await readAudio(clip.utterance.audioPath);
-    const heard = featuresOf(samples, duration, models, () => undefined);
-    const read = wordsRead(clip, heard, models);
+    const heard = await featuresOf(samples, duration, models, () => undefined);
+    const read = await wordsRead(clip, heard, models);
     errors["words, as read"]!.push(
       ...edges(read.map(({ label, phones }) => ({ label, start: phones[0]!.start, end: phones.at(-1)!.end }))),
     );
@@ -80,11 +80,11 @@ export function boundaryLines(figures: Readonly<Record<string, BoundaryFigures>>
 }
 
 /** The marked words that the reading decoder finds read, with what they were said with. */
-function wordsRead({ words }: LabelledClip, heard: AcousticFeatures, models: Models) {
+async function wordsRead({ words }: LabelledClip, heard: AcousticFeatures, models: Models) {
   const text = words.map((word) => word.text).join(" ");
   // Where a marked word is several words of a text, or none, nobody can tell which is which.
   if (words.length === 0 || tokenise(text).length !== words.length) return [];
-  return analyseFluency(heard, text, models, () => undefined).events.flatMap(({ kind, wordIndex, phonemes = [] }) => {
+  return (await analyseFluency(heard, text, models, () => undefined)).events.flatMap(({ kind, wordIndex, phonemes = [] }) => {
     const label = words[wordIndex];
     return kind === "correct" && label && phonemes.length > 0 && normaliseWord(label.text) !== "" ? [{ label, phones: phonemes }] : [];
   });
@@ -98,7 +98,7 @@ function alignKnown(words: readonly (readonly Label[])[], heard: AcousticFeature
     start: frame(word[0]!.start),
     end: frame(word.at(-1)!.end),
   }));
-  return alignSegments(heard, segments, models.boundaries);
+  return alignSegments(heard, segments, models.acoustic.fitted.boundaries);
 }
 
 const off = (clip: LabelledClip, found: readonly (readonly PhoneTime[])[]) => boundaryErrors(clip, found).map(({ error }) => error);

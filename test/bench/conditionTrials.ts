@@ -40,7 +40,7 @@ export async function tryConditions(
   };
   for (const [name, change] of Object.entries(CONDITIONS)) {
     const samples = change(clean, randomOf(name), voices);
-    const heard = featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
+    const heard = await featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
     // The same texts through every condition.
     const { words } = verdictsOn(joined, heard, models, vocabulary, randomOf("texts"), TEXTS);
     const count = (figure: string, those: readonly WordVerdict[], holds: (verdict: WordVerdict) => boolean) =>

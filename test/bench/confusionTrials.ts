@@ -1,6 +1,5 @@
 import { differenceBetween, type Place } from "#core/confusions/soundDifference.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
-import { SECONDS_PER_FRAME } from "#engine/acoustic/logMel.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import type { PhraseAlignment } from "#engine/decode/alignPhrase.ts";
 import type { Lexicon } from "#engine/language/lexicon.ts";
@@ -49,41 +48,40 @@ const neighbours = new Map<string, Neighbour[]>();
  */
 export async function confusionTrials(utterance: Utterance, models: Models): Promise<ConfusionTrial[]> {
   const { samples, duration } = await readAudio(utterance.audioPath);
-  const heard = featuresOf(samples, duration, models, () => undefined);
+  const heard = await featuresOf(samples, duration, models, () => undefined);
   const placed = placeWords(utterance, heard, models);
   if (!placed) return [];
   const random = randomFrom(Number(utterance.id) || utterance.id.length);
   const { language } = models;
-  return placed.words.flatMap((said, i): ConfusionTrial[] => {
+  const { frameSeconds } = heard.posteriors;
+  const trials: ConfusionTrial[] = [];
+  for (const [i, said] of placed.words.entries()) {
     const place = placed.path.words.find(({ word }) => word === i);
-    if (!place || utterance.scores[i]!.some((score) => !(score >= SAID_RIGHT))) return [];
+    if (!place || utterance.scores[i]!.some((score) => !(score >= SAID_RIGHT))) continue;
     const quiet = quietBeside(placed.path, i, heard.emissions.frames);
     const chosen = drawn(
       neighboursOf(said, utterance.phonemes[i]!, language.lexicon).filter((other) => other.place === "middle" || quiet[other.place]),
       random,
     );
-    if (chosen.length === 0) return [];
-    const margin = (at: "first" | "last") => (quiet[at] ? QUIET * SECONDS_PER_FRAME : MARGIN);
-    const alone = cut(
-      heard,
-      place.start * SECONDS_PER_FRAME - margin("first"),
-      place.end * SECONDS_PER_FRAME + margin("last"),
-      models,
-      random,
-    );
-    return chosen.map(({ word, key, place: at }) => {
+    if (chosen.length === 0) continue;
+    const margin = (at: "first" | "last") => (quiet[at] ? QUIET * frameSeconds : MARGIN);
+    const alone = await cut(heard, place.start * frameSeconds - margin("first"), place.end * frameSeconds + margin("last"), models, random);
+    for (const { word, key, place: at } of chosen) {
       const phonemes = language.lexicon.pronunciations(word)[0]!.map((phone) => language.phonemes.symbolOf(phone));
-      return {
+      trials.push({
         speaker: utterance.speaker,
         said,
         asked: word,
         key,
         place: at,
-        recognition: phraseProbability(evidenceFor(alone, word, models) ?? [], models.scorer.phrase) >= models.scorer.phrase.accepted,
+        recognition:
+          phraseProbability(evidenceFor(alone, word, models) ?? [], models.acoustic.fitted.scorer.phrase) >=
+          models.acoustic.fitted.scorer.phrase.accepted,
         pronunciation: analysePronunciation(alone, phonemes.join(" "), models, () => undefined).isCorrect,
-      };
-    });
-  });
+      });
+    }
+  }
+  return trials;
 }
 
 function quietBeside({ words, fillers }: PhraseAlignment, word: number, frames: number): { first: boolean; last: boolean } {

@@ -33,13 +33,13 @@ export async function tryCutShort(
   sound = "clean",
 ): Promise<void> {
   const parts = await Promise.all(utterances.map((utterance) => readRecording(utterance, sound)));
-  const whole = joinRecordings(
+  const whole = await joinRecordings(
     parts.map(({ samples }) => samples),
     models,
     () => 0.2 + 0.4 * random(),
   );
   const spoken = utterances.map(sentenceOf).join(" ");
-  const { events, words } = analyseFluency(whole, spoken, models, () => undefined);
+  const { events, words } = await analyseFluency(whole, spoken, models, () => undefined);
   const said = events.filter(({ kind }) => kind === "correct" || kind === "substitution");
   if (said.length === 0) return;
   const rest: string[] = [];
@@ -50,8 +50,8 @@ export async function tryCutShort(
   for (let cut = 0; cut < CUTS; cut++) {
     const end = start + (0.05 + 0.95 * random()) * (whole.duration - start);
     const last = said.findLast((event) => event.start < end)!.wordIndex;
-    const heard = featuresOf(whole.samples.slice(0, Math.round(end * RATE)), end, models, () => undefined);
-    const found = analyseFluency(heard, text, models, () => undefined);
+    const heard = await featuresOf(whole.samples.slice(0, Math.round(end * RATE)), end, models, () => undefined);
+    const found = await analyseFluency(heard, text, models, () => undefined);
     const beyond = found.events.filter(
       ({ kind, wordIndex }) => (kind === "correct" || kind === "substitution") && wordIndex > last + ATTEMPTED,
     ).length;

@@ -46,9 +46,9 @@ const started = performance.now();
 last = cpu();
 const { samples, duration } = await readAudio(audioPath, () => enter("reading audio"));
 enter("features");
-const heard = hearByStage();
+const heard = await hearByStage();
 enter("decoding");
-analyseFluency(heard, readFileSync(textPath, "utf8"), models, (name) => enter(name === "listening" ? "decoding" : name));
+await analyseFluency(heard, readFileSync(textPath, "utf8"), models, (name) => enter(name === "listening" ? "decoding" : name));
 enter("end");
 const wall = (performance.now() - started) / 1000;
 
@@ -57,6 +57,6 @@ process.stdout.write(
   `${JSON.stringify({ audioSeconds: duration, stages, gapsMs, realTimeFactor: total / duration, wallFactor: wall / duration } satisfies StageFigures)}\n`,
 );
 
-function hearByStage() {
-  return featuresOf(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
+async function hearByStage() {
+  return await featuresOf(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
 }

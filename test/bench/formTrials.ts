@@ -15,19 +15,25 @@ const CHANGED = 0.5;
 const INSERTED = 0.15;
 
 /** Measures words that were said with an ending too few or too many, or as another function word. Whoever has no scores said every word right. */
-export function tryEndings(utterance: Utterance, heard: AcousticFeatures, models: Models, random: () => number, tally: Tally): void {
+export async function tryEndings(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
   const { language } = models;
   const said = wordsOf(utterance.text);
   const isRight = rightIn(utterance, said);
   const count = (figure: string, hits: number, trials: number) => tally.count(figure, "percentage", utterance, hits, trials);
-  const plain = read(said, heard, models);
+  const plain = await read(said, heard, models);
   plain.events.forEach(({ kind, wordIndex }) => {
     if (kind !== "insertion" && isRight(wordIndex) && hasEnding(said[wordIndex]!, language))
       count("endings: said right, flagged %", kind === "correct" ? 0 : 1, 1);
   });
   for (let i = 0; i < TEXTS; i++) {
     const text = withOtherForms(said, language, CHANGED, random);
-    const { events, pronunciations } = read(
+    const { events, pronunciations } = await read(
       text.map(({ word }) => word),
       heard,
       models,
@@ -56,17 +62,23 @@ export function tryEndings(utterance: Utterance, heard: AcousticFeatures, models
 }
 
 /** Measures function words that were left out or added. */
-export function tryFunctionWords(utterance: Utterance, heard: AcousticFeatures, models: Models, random: () => number, tally: Tally): void {
+export async function tryFunctionWords(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
   const said = wordsOf(utterance.text);
   const count = (figure: string, hits: number, trials: number) =>
     tally.count(`function words: ${figure}`, "percentage", utterance, hits, trials);
   for (let i = 0; i < TEXTS; i++) {
     const more = withFunctionWords(said, INSERTED, random);
-    for (const { kind, wordIndex } of read(wordsIn(more), heard, models).events)
+    for (const { kind, wordIndex } of (await read(wordsIn(more), heard, models)).events)
       if (kind !== "insertion" && more[wordIndex]!.from === undefined) count("left out, noticed %", kind === "correct" ? 0 : 1, 1);
   }
   const fewer = withoutFunctionWords(said, CHANGED, random);
-  const { events } = read(wordsIn(fewer), heard, models);
+  const { events } = await read(wordsIn(fewer), heard, models);
   fewer.forEach(({ from }, i) => {
     const before = fewer[i - 1]?.from;
     if (from === undefined || before === undefined || from - before !== 2) return;
@@ -80,13 +92,16 @@ export function tryFunctionWords(utterance: Utterance, heard: AcousticFeatures, 
 
 const wordsIn = (text: readonly FamilyWord[]) => text.map(({ word }) => word);
 
-function read(
+async function read(
   words: readonly string[],
   heard: AcousticFeatures,
   models: Models,
-): FluencyAnalysis & Pick<ReturnType<typeof passageOf>, "pronunciations"> {
+): Promise<FluencyAnalysis & Pick<ReturnType<typeof passageOf>, "pronunciations">> {
   const text = words.join(" ");
-  return { ...analyseFluency(heard, text, models, () => undefined), pronunciations: passageOf(text, models.language).pronunciations };
+  return {
+    ...(await analyseFluency(heard, text, models, () => undefined)),
+    pronunciations: passageOf(text, models.language).pronunciations,
+  };
 }
 
 function rightIn({ scores }: Utterance, said: readonly string[]): (index: number) => boolean {

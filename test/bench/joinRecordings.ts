@@ -6,7 +6,11 @@ import { inARow } from "./classroom.ts";
 const RATE = 16_000;
 
 /** Recordings one after the other, with `pause(i)` seconds of silence behind each. */
-export function joinRecordings(parts: readonly Float32Array[], models: Models, pause: (index: number) => number): AcousticFeatures {
+export async function joinRecordings(
+  parts: readonly Float32Array[],
+  models: Models,
+  pause: (index: number) => number,
+): Promise<AcousticFeatures> {
   const samples = inARow(parts, pause);
-  return featuresOf(samples, samples.length / RATE, models, () => undefined);
+  return await featuresOf(samples, samples.length / RATE, models, () => undefined);
 }

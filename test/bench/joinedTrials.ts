@@ -29,7 +29,7 @@ export async function tryJoined(
   const { words } = parts[chosen]!;
   const text = parts.map((part) => `${part.words.join(" ")}.`).join(" ");
 
-  const whole = analyseFluency(join(parts, models, random), text, models, () => undefined);
+  const whole = await analyseFluency(await join(parts, models, random), text, models, () => undefined);
   const all = parts.reduce((sum, part) => sum + part.words.length, 0);
   tally.count(
     "joined: true words flagged %",
@@ -39,8 +39,8 @@ export async function tryJoined(
     all,
   );
 
-  const skipped = analyseFluency(
-    join(
+  const skipped = await analyseFluency(
+    await join(
       parts.filter((_, i) => i !== chosen),
       models,
       random,
@@ -54,8 +54,8 @@ export async function tryJoined(
   ).length;
   tally.count("skipped sentence found %", "percentage", utterances[0]!, omitted >= FOUND * words.length ? 1 : 0, 1);
 
-  const twice = analyseFluency(
-    join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random),
+  const twice = await analyseFluency(
+    await join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random),
     text,
     models,
     () => undefined,
@@ -64,8 +64,8 @@ export async function tryJoined(
   tally.count("repeated sentence found %", "percentage", utterances[0]!, repeated >= FOUND * words.length ? 1 : 0, 1);
 }
 
-function join(parts: readonly { samples: Float32Array }[], models: Models, random: () => number) {
-  return joinRecordings(
+async function join(parts: readonly { samples: Float32Array }[], models: Models, random: () => number) {
+  return await joinRecordings(
     parts.map(({ samples }) => samples),
     models,
     () => 0.2 + 0.4 * random(),

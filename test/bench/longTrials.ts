@@ -73,11 +73,11 @@ export async function tryLong(
   }
   // What is heard takes most of the time, and is the same for each text that it is held against.
   let last: { read: readonly Part[]; heard: AcousticFeatures } | undefined;
-  const hear = (read: readonly Part[]) => {
+  const hear = async (read: readonly Part[]) => {
     if (last?.read.length !== read.length || last.read.some((part, i) => part !== read[i])) {
       last = {
         read,
-        heard: joinRecordings(
+        heard: await joinRecordings(
           read.map(({ samples }) => samples),
           models,
           () => PAUSE,
@@ -86,29 +86,29 @@ export async function tryLong(
     }
     return last.heard;
   };
-  const measure = (figure: string, read: readonly Part[], text: Text) => {
-    const { events } = analyseFluency(hear(read), written(text), models, () => undefined);
+  const measure = async (figure: string, read: readonly Part[], text: Text) => {
+    const { events } = await analyseFluency(await hear(read), written(text), models, () => undefined);
     count(figure, text, events, tally);
   };
   const texts = new Map(parts.map((part) => [part, { plain: asRead([part]), altered: alter([part], vocabulary, random) }]));
   const joinedText = (read: readonly Part[], kind: "plain" | "altered") => joined(read.map((part) => texts.get(part)![kind]));
 
-  for (const part of parts) for (const kind of trials.texts) measure(`alone, ${kind} text`, [part], texts.get(part)![kind]);
+  for (const part of parts) for (const kind of trials.texts) await measure(`alone, ${kind} text`, [part], texts.get(part)![kind]);
   for (const minutes of trials.minutes) {
     const read = upTo(parts, minutes * 60);
     if (!read) continue;
-    for (const kind of trials.texts) measure(`${minutes} minutes joined, ${kind} text`, read, joinedText(read, kind));
+    for (const kind of trials.texts) await measure(`${minutes} minutes joined, ${kind} text`, read, joinedText(read, kind));
   }
   const speakers = [...new Set(parts.map(({ utterance }) => utterance.speaker))].filter((_, i) => i % trials.speakers === 0);
   for (const speaker of speakers) {
     const read = parts.filter(({ utterance }) => utterance.speaker === speaker);
-    if (read.length > 1) for (const kind of trials.texts) measure(`each speaker joined, ${kind} text`, read, joinedText(read, kind));
+    if (read.length > 1) for (const kind of trials.texts) await measure(`each speaker joined, ${kind} text`, read, joinedText(read, kind));
   }
   for (let first = 0; first + REFRAIN.sentences <= parts.length; first += 8 * REFRAIN.sentences) {
     const verse = parts.slice(first, first + REFRAIN.sentences);
     const read = Array.from({ length: REFRAIN.times }, () => verse).flat();
-    measure("refrain six times, plain text", read, asRead(read));
-    measure("refrain six times, altered text", read, alter(read, vocabulary, random));
+    await measure("refrain six times, plain text", read, asRead(read));
+    await measure("refrain six times, altered text", read, alter(read, vocabulary, random));
   }
   const { page } = trials;
   const pages = Array.from({ length: 4 }, (_, i) => parts.slice(i * page, (i + 1) * page));
@@ -117,17 +117,17 @@ export async function tryLong(
   const whole = asRead(pages.flat());
   const talk = parts.slice(-TALK);
   const twice = [...parts.slice(0, PAGE), ...parts.slice(0, PAGE)];
-  measure("a page twice, plain text", twice, asRead(twice));
-  measure("a page twice, altered text", twice, alter(twice, vocabulary, random));
+  await measure("a page twice, plain text", twice, asRead(twice));
+  await measure("a page twice, altered text", twice, alter(twice, vocabulary, random));
   const without = (...missing: Part[][]) => ({
     ...whole,
     words: whole.words.map((word) => ({ ...word, same: !missing.flat().includes(word.part) })),
   });
-  measure("a page skipped: words of the others", [...one, ...three, ...four], without(two));
-  measure("a page read again", [...one, ...two, ...two, ...three, ...four], whole);
-  measure("started in the middle: words read", [...three, ...four], without(one, two));
-  measure("stopped early: words read", [...one, ...two], without(three, four));
-  measure("talk in between", [...one, ...two, ...talk, ...three, ...four], whole);
+  await measure("a page skipped: words of the others", [...one, ...three, ...four], without(two));
+  await measure("a page read again", [...one, ...two, ...two, ...three, ...four], whole);
+  await measure("started in the middle: words read", [...three, ...four], without(one, two));
+  await measure("stopped early: words read", [...one, ...two], without(three, four));
+  await measure("talk in between", [...one, ...two, ...talk, ...three, ...four], whole);
 }
 
 function count(figure: string, { words, changes }: Text, events: readonly ReadingEvent[], tally: Tally): void {

@@ -29,18 +29,18 @@ export async function tryNative(
   const { samples, duration } = await readRecording(utterance, "clean");
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   for (const voice of voices) {
-    const heard = featuresOf(raiseVoice(samples, voice), duration, models, () => undefined);
-    const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
+    const heard = await featuresOf(raiseVoice(samples, voice), duration, models, () => undefined);
+    const { events } = await analyseFluency(heard, words.join(" "), models, () => undefined);
     const flagged = words.length - events.filter((event) => event.kind === "correct").length;
     const name = voice === 1 ? "native" : `native, voice ${voice} times as high`;
     tally.count(`${name}: true words flagged %`, "percentage", utterance, flagged, words.length);
     tally.count(`${name}: insertions a recording`, "rate", utterance, events.filter((event) => event.kind === "insertion").length, 1);
     if (voice === 1 && utterance.source)
       tally.count(`native, ${utterance.source}: true words flagged %`, "percentage", utterance, flagged, words.length);
-    tryAltered(utterance, heard, models, words, vocabulary, randomFrom(seed), tally, `${name}, `);
+    await tryAltered(utterance, heard, models, words, vocabulary, randomFrom(seed), tally, `${name}, `);
     if (voice !== 1) continue;
-    tryEndings(utterance, heard, models, randomFrom(seed + 1), tally);
-    tryFunctionWords(utterance, heard, models, randomFrom(seed + 2), tally);
+    await tryEndings(utterance, heard, models, randomFrom(seed + 1), tally);
+    await tryFunctionWords(utterance, heard, models, randomFrom(seed + 2), tally);
   }
   return duration;
 }

@@ -16,11 +16,11 @@ const RIGHT = 2;
 export function pronouncedNatively(
   utterance: Utterance,
   { emissions }: AcousticFeatures,
-  { language: { lexicon, phonemes } }: Models,
+  { acoustic, language: { lexicon, phonemes } }: Models,
 ): Utterance | undefined {
   const words = tokenise(utterance.text).map((token) => lexicon.pronunciations(normaliseWord(token.text)));
   if (words.some((pronunciations) => pronunciations.length === 0)) return undefined;
-  const path = alignPhrase(emissions, 0, emissions.frames, words, { fillers: true, restarts: false });
+  const path = alignPhrase(emissions, 0, emissions.frames, words, { fillers: acoustic.fitted.phrases.unexplained });
   if (!path) return undefined;
   const chosen = path.words.map(({ word, variant }) => words[word]![variant]!.map((phone) => phonemes.symbolOf(phone)));
   return { ...utterance, phonemes: chosen, scores: chosen.map((phones) => phones.map(() => RIGHT)) };

@@ -10,19 +10,20 @@ const OTHERS = 3;
 const LEAST_WORDS = 3;
 
 /** Measures whether a recording of another text is doubted, and a true one is not. */
-export function tryOtherText(
+export async function tryOtherText(
   utterance: Utterance,
   heard: AcousticFeatures,
   all: readonly Utterance[],
   models: Models,
   random: () => number,
   tally: Tally,
-): void {
-  const doubted = (text: string) =>
-    analyseFluency(heard, text, models, () => undefined).warnings.some(({ code }) => code === "other-text") ? 1 : 0;
-  if (wordsOf(utterance).length >= LEAST_WORDS) tally.count("true text doubted %", "percentage", utterance, doubted(utterance.text), 1);
+): Promise<void> {
+  const doubted = async (text: string) =>
+    (await analyseFluency(heard, text, models, () => undefined)).warnings.some(({ code }) => code === "other-text") ? 1 : 0;
+  if (wordsOf(utterance).length >= LEAST_WORDS)
+    tally.count("true text doubted %", "percentage", utterance, await doubted(utterance.text), 1);
   for (const text of otherTextsFor(utterance, all, OTHERS, random))
-    tally.count("another text doubted %", "percentage", utterance, doubted(text), 1);
+    tally.count("another text doubted %", "percentage", utterance, await doubted(text), 1);
 }
 
 /** Texts of other recordings, drawn by chance. What shares half of its words is no other text: many prompts are lists of digits. */

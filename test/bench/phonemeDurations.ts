@@ -23,7 +23,11 @@ for (const { audioPath, phonemes, scores } of readCorpus(corpus, list).filter(({
   const heard = await extractFeatures(audioPath, models, () => undefined);
   if (heard.silent) continue;
   const reference = phonemes.flat();
-  const times = alignSegments(heard, [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }], models.boundaries)[0]!;
+  const times = alignSegments(
+    heard,
+    [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }],
+    models.acoustic.fitted.boundaries,
+  )[0]!;
   const judged = scores.flat();
   // The last phoneme fades into silence, which is no part of it.
   reference.slice(0, -1).forEach((phoneme, i) => {

@@ -1,7 +1,6 @@
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { tokenise } from "#language/english/words/tokens.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "#engine/acoustic/logMel.ts";
 import { alignPhrase, type PhraseAlignment } from "#engine/decode/alignPhrase.ts";
 import type { Lexicon } from "#engine/language/lexicon.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
@@ -98,7 +97,7 @@ export interface PlacedText {
 export function placeWords(
   utterance: Utterance,
   { emissions }: AcousticFeatures,
-  { language: { lexicon } }: Models,
+  { acoustic, language: { lexicon } }: Models,
 ): PlacedText | undefined {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   if (words.length !== utterance.phonemes.length || words.some((word) => !lexicon.has(word))) return undefined;
@@ -107,7 +106,7 @@ export function placeWords(
     0,
     emissions.frames,
     utterance.phonemes.map((phones) => [phones.map(classOf)]),
-    { fillers: true, restarts: false },
+    { fillers: acoustic.fitted.phrases.unexplained },
   );
   return path && { words, path };
 }
@@ -118,7 +117,7 @@ export function placeWords(
  *
  * @returns undefined where experts found a phoneme of the run wrong, or something else was said beside its words
  */
-export function phraseTrials(
+export async function phraseTrials(
   utterance: Utterance,
   heard: AcousticFeatures,
   { words, path }: PlacedText,
@@ -126,7 +125,7 @@ export function phraseTrials(
   models: Models,
   vocabulary: readonly string[],
   random: () => number,
-): PhraseTrials | undefined {
+): Promise<PhraseTrials | undefined> {
   const first = Math.floor(random() * (words.length - count + 1));
   const [from, to] = [path.words[first]!, path.words[first + count - 1]!];
   if (utterance.scores.slice(first, first + count).some((scores) => scores.some((score) => !(score >= SAID)))) return undefined;
@@ -134,7 +133,13 @@ export function phraseTrials(
   const phrase =
     count === words.length
       ? heard
-      : cut(heard, from.start * SECONDS_PER_FRAME - MARGIN, to.end * SECONDS_PER_FRAME + MARGIN, models, random);
+      : await cut(
+          heard,
+          from.start * heard.posteriors.frameSeconds - MARGIN,
+          to.end * heard.posteriors.frameSeconds + MARGIN,
+          models,
+          random,
+        );
   return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.language.lexicon, random) };
 }
 
@@ -204,16 +209,16 @@ function nearestWords(word: string, lexicon: Lexicon): string[] {
 }
 
 /** The sound of a stretch of a recording, in seconds, as a recording of its own with quiet around it. */
-export function cut(
+export async function cut(
   { samples: whole }: AcousticFeatures,
   start: number,
   end: number,
   models: Models,
   random: () => number,
-): AcousticFeatures {
+): Promise<AcousticFeatures> {
   const sound = whole.subarray(Math.max(0, Math.round(start * RATE)), Math.round(end * RATE));
   const pause = Math.round((PAUSE.least + PAUSE.more * random()) * RATE);
   const samples = Float32Array.from({ length: sound.length + 2 * pause }, () => (random() - 0.5) * 2e-4);
   samples.set(sound, pause);
-  return featuresOf(samples, samples.length / RATE, models, () => undefined);
+  return await featuresOf(samples, samples.length / RATE, models, () => undefined);
 }

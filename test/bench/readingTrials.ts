@@ -22,16 +22,16 @@ interface Trial {
 export const SAID_RIGHT = 1.5;
 
 /** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
-export function tryReading(
+export async function tryReading(
   utterance: Utterance,
   heard: AcousticFeatures,
   models: Models,
   vocabulary: readonly string[],
   random: () => number,
   tally: Tally,
-): void {
+): Promise<void> {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
-  const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
+  const { events } = await analyseFluency(heard, words.join(" "), models, () => undefined);
   tally.count(
     "true words flagged %",
     "percentage",
@@ -46,12 +46,12 @@ export function tryReading(
     tally.count("words that experts found right, flagged %", "percentage", utterance, flagged, right.filter(Boolean).length);
   }
   tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insertion").length, 1);
-  tryAltered(utterance, heard, models, words, vocabulary, random, tally);
-  trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
+  await tryAltered(utterance, heard, models, words, vocabulary, random, tally);
+  await trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
 }
 
 /** Measures texts with one word dropped, added or swapped for another; `name` is put before each figure's name. */
-export function tryAltered(
+export async function tryAltered(
   utterance: Utterance,
   heard: AcousticFeatures,
   models: Models,
@@ -60,9 +60,9 @@ export function tryAltered(
   random: () => number,
   tally: Tally,
   name = "",
-): void {
+): Promise<void> {
   for (const trial of trialsFor(words, vocabulary, random, models.language.lexicon)) {
-    const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
+    const { exact, flagged } = judge(trial, (await analyseFluency(heard, trial.words.join(" "), models, () => undefined)).events);
     tally.count(`${name}${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
     tally.count(`${name}${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);
   }

@@ -15,7 +15,7 @@ const LEAST_SECONDS = 0.35;
 const LEAST_PHONEMES = 4;
 
 /** Measures false starts and repeated words, made by copying a part of the recording itself to before the word. */
-export function trySpliced(
+export async function trySpliced(
   utterance: Utterance,
   heard: AcousticFeatures,
   models: Models,
@@ -23,12 +23,14 @@ export function trySpliced(
   events: readonly ReadingEvent[],
   random: () => number,
   tally: Tally,
-): void {
+): Promise<void> {
   const read = events.filter((event) => event.kind === "correct");
   const pick = (from: readonly ReadingEvent[]) => from[Math.floor(random() * from.length)];
   const long = pick(read.filter((event) => event.end - event.start >= LEAST_SECONDS && (event.phonemes ?? []).length >= LEAST_PHONEMES));
   if (long) {
-    const found = analyseFluency(splice(heard, long.start, long.start + STARTED, models, random), text, models, () => undefined).events;
+    const found = (
+      await analyseFluency(await splice(heard, long.start, long.start + STARTED, models, random), text, models, () => undefined)
+    ).events;
     const added = found.filter((event) => event.kind === "insertion" && event.wordIndex === long.wordIndex);
     tally.count("false start: found %", "percentage", utterance, added.length > 0 ? 1 : 0, 1);
     tally.count("false start: marked as one %", "percentage", utterance, added.some((event) => event.falseStart) ? 1 : 0, 1);
@@ -36,7 +38,7 @@ export function trySpliced(
   }
   const any = pick(read);
   if (any) {
-    const found = analyseFluency(splice(heard, any.start, any.end, models, random), text, models, () => undefined).events;
+    const found = (await analyseFluency(await splice(heard, any.start, any.end, models, random), text, models, () => undefined)).events;
     const again = found.some(
       (event) =>
         event.kind === "insertion" &&
@@ -52,7 +54,13 @@ const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) =>
   events.some((event) => event.kind === "correct" && event.wordIndex === wordIndex);
 
 /** The recording with the piece from `start` to `end` (seconds) said once more before itself. */
-function splice({ samples }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
+async function splice(
+  { samples }: AcousticFeatures,
+  start: number,
+  end: number,
+  models: Models,
+  random: () => number,
+): Promise<AcousticFeatures> {
   const from = Math.round(start * RATE);
   const segment = samples.slice(from, Math.round(end * RATE));
   // A voice that breaks off does not click.
@@ -64,5 +72,5 @@ function splice({ samples }: AcousticFeatures, start: number, end: number, model
   changed.set(segment, from);
   changed.set(pause, from + segment.length);
   changed.set(samples.subarray(from), from + segment.length + pause.length);
-  return featuresOf(changed, changed.length / RATE, models, () => undefined);
+  return await featuresOf(changed, changed.length / RATE, models, () => undefined);
 }

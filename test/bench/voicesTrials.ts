@@ -45,39 +45,36 @@ export async function tryVoices(
     return inARow(some, () => pauses[next++]!);
   };
   const text = utterances.slice(0, SENTENCES).map(sentence).join(" ");
-  const listen = (samples: Float32Array) =>
-    analyseFluency(
-      featuresOf(samples, samples.length / RATE_HZ, models, () => undefined),
-      text,
-      models,
-      () => undefined,
-    );
+  const listen = async (samples: Float32Array) =>
+    analyseFluency(await featuresOf(samples, samples.length / RATE_HZ, models, () => undefined), text, models, () => undefined);
   const count = (figure: string, hits: number, trials: number) => tally.count(`voices: ${figure}`, "percentage", reader, hits, trials);
   const each = (figure: string, hits: number) => tally.count(`voices: ${figure}`, "rate", reader, hits, 1);
   const told = (found: FluencyAnalysis, code: string) => (found.warnings.some((warning) => warning.code === code) ? 1 : 0);
 
   const reading = join(parts);
-  const clean = listen(reading);
+  const clean = await listen(reading);
   const all = clean.words.length;
   count("clean, true words flagged %", all - correct(clean), all);
   each("clean, insertions a reading", insertions(clean));
   count("clean, doubted %", told(clean, "other-text"), 1);
 
   for (const { voices, seconds } of ALONE) {
-    const found = listen(under(reading, await chatter(seconds, voices, others, random), 0));
+    const found = await listen(under(reading, await chatter(seconds, voices, others, random), 0));
     count(`nobody reads, ${voices} talk for ${seconds} s, doubted %`, told(found, "other-text"), 1);
     count(`nobody reads, ${voices} talk for ${seconds} s, words taken as read %`, correct(found), all);
   }
 
   const talk = under(reading, await chatter(2 * CHATTER_SECONDS, 7, others, random), AROUND_DB);
-  const around = listen(inARow([talk.subarray(0, talk.length / 2), reading, talk.subarray(talk.length / 2)], () => 0));
+  const around = await listen(inARow([talk.subarray(0, talk.length / 2), reading, talk.subarray(talk.length / 2)], () => 0));
   count("others before and after, true words flagged %", all - correct(around), all);
   each("others before and after, insertions a reading", insertions(around));
   count("others before and after, rate within 5 % %", Math.abs(rateOf(around) / rateOf(clean) - 1) <= 0.05 ? 1 : 0, 1);
   count("others before and after, doubted %", told(around, "other-text"), 1);
 
   const begun = join(parts.slice(0, SENTENCES_READ));
-  const brokenOff = listen(inARow([begun, under(begun, await chatter(AFTERWARDS_SECONDS, 7, others, random), AFTERWARDS_DB)], () => 0));
+  const brokenOff = await listen(
+    inARow([begun, under(begun, await chatter(AFTERWARDS_SECONDS, 7, others, random), AFTERWARDS_DB)], () => 0),
+  );
   const readWords = wordsIn(utterances.slice(0, SENTENCES_READ));
   const unread = brokenOff.events.filter(({ kind, wordIndex }) => kind === "correct" && wordIndex >= readWords).length;
   count("broken off, others go on, unread words taken as read %", unread, all - readWords);
@@ -87,7 +84,7 @@ export async function tryVoices(
   const [second] = drawn(others, 1, random) as [Utterance[]];
   const theirs = await Promise.all(second.map(async ({ audioPath }) => (await readAudio(audioPath)).samples));
   const beside = inARow([...theirs, ...theirs, ...theirs], () => 0.4).subarray(0, reading.length);
-  const both = listen(mixed(reading, under(reading, beside, BESIDE_DB)));
+  const both = await listen(mixed(reading, under(reading, beside, BESIDE_DB)));
   count("another reads beside, true words flagged %", all - correct(both), all);
   each("another reads beside, insertions a reading", insertions(both));
   count("another reads beside, told %", told(both, "several-voices"), 1);
@@ -101,7 +98,7 @@ export async function tryVoices(
   if (sentenceOfOther) {
     const { samples } = await readAudio(sentenceOfOther.audioPath);
     const place = 1 + Math.floor(random() * (parts.length - 1));
-    const between = listen(inARow([...parts.slice(0, place), under(reading, samples, 0), ...parts.slice(place)], () => 0.4));
+    const between = await listen(inARow([...parts.slice(0, place), under(reading, samples, 0), ...parts.slice(place)], () => 0.4));
     each("another says a sentence in between, insertions a reading", insertions(between));
     count("another says a sentence in between, told %", told(between, "other-speech") || told(between, "several-voices"), 1);
     count("another says a sentence in between, true words flagged %", all - correct(between), all);

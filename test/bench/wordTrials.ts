@@ -9,27 +9,28 @@ import type { Tally } from "./tally.ts";
 const MOST_WORDS = 4;
 
 /** Measures word recognition on a phrase of one to four words and on a single word, both cut out of a recording. */
-export function tryWords(
+export async function tryWords(
   utterance: Utterance,
   heard: AcousticFeatures,
   models: Models,
   vocabulary: readonly string[],
   random: () => number,
   tally: Tally,
-): void {
+): Promise<void> {
   const placed = placeWords(utterance, heard, models);
   if (!placed) return;
   const count = Math.min(placed.words.length, 1 + Math.floor(random() * MOST_WORDS));
-  const phrase = phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
-  if (phrase) tryPhrase(utterance, phrase, models, tally);
-  const word = phraseTrials(utterance, heard, placed, 1, models, vocabulary, random);
+  const phrase = await phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
+  if (phrase) await tryPhrase(utterance, phrase, models, tally);
+  const word = await phraseTrials(utterance, heard, placed, 1, models, vocabulary, random);
   if (word) tally.count("said word first among its 20 nearest %", "percentage", utterance, isFirst(word, models) ? 1 : 0, 1);
 }
 
-function tryPhrase(utterance: Utterance, { phrase, trials }: PhraseTrials, models: Models, tally: Tally): void {
-  const results = trials
-    .filter(({ kind }) => kind !== "one of the 20 nearest")
-    .map(({ kind, words }) => ({ kind, result: analyseRecognition(phrase, words.join(" "), models, () => undefined) }));
+async function tryPhrase(utterance: Utterance, { phrase, trials }: PhraseTrials, models: Models, tally: Tally): Promise<void> {
+  const asked = trials.filter(({ kind }) => kind !== "one of the 20 nearest");
+  const results = await Promise.all(
+    asked.map(async ({ kind, words }) => ({ kind, result: await analyseRecognition(phrase, words.join(" "), models, () => undefined) })),
+  );
   const said = results[0]!.result;
   for (const { kind, result } of results) {
     const right = result.correct === (kind === "said");
@@ -47,7 +48,7 @@ function tryPhrase(utterance: Utterance, { phrase, trials }: PhraseTrials, model
 /** Whether no neighbour is more probable than the word that was said, each of them being asked for in turn. */
 function isFirst({ phrase, trials }: PhraseTrials, models: Models): boolean {
   const probability = (words: readonly string[]) =>
-    phraseProbability(evidenceFor(phrase, words.join(" "), models) ?? [], models.scorer.phrase);
+    phraseProbability(evidenceFor(phrase, words.join(" "), models) ?? [], models.acoustic.fitted.scorer.phrase);
   const said = probability(trials[0]!.words);
   return trials.every(({ kind, words }) => kind !== "one of the 20 nearest" || probability(words) < said);
 }

@@ -1,4 +1,4 @@
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import type { Posteriors } from "#engine/acoustic/posteriors.ts";
 import { CLASSES, ENGLISH_PHONEMES, classOf } from "./englishClasses.ts";
 
 /** Posteriors of a network that hears each phoneme clearly for 8 frames; `_` is silence. */
@@ -8,5 +8,5 @@ export function clearly(text: string, framesEach = 8): Posteriors {
   classes.forEach((q, i) => {
     for (let t = i * framesEach; t < (i + 1) * framesEach; t++) log[t * CLASSES + q] = Math.log(0.9);
   });
-  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * framesEach };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * framesEach, frameSeconds: 0.01 };
 }

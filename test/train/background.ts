@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
-import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
+import { SECONDS_PER_FRAME } from "../../src/engine/model/builtIn/logMel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
@@ -80,8 +80,8 @@ async function gather(): Promise<void> {
     const between = ({ least, most }: { least: number; most: number }) => least + (most - least) * random();
     const quieter = () => parts.map((part) => part.map((x) => x * 10 ** (-between(OWN_DB) / 20)));
     const pauses = parts.map(() => new Float32Array(Math.round((0.2 + 0.6 * random()) * RATE_HZ)));
-    add("alone", own, text, interleaved(parts, pauses));
-    add("alone, quieter sentences", own, text, interleaved(quieter(), pauses));
+    await add("alone", own, text, interleaved(parts, pauses));
+    await add("alone, quieter sentences", own, text, interleaved(quieter(), pauses));
     for (let room = 0; room < ROOMS; room++) {
       const read = room % 2 === 0 ? parts : quieter();
       const voices = VOICES[Math.floor(random() * VOICES.length)]!;
@@ -94,7 +94,12 @@ async function gather(): Promise<void> {
       const crowd = under(loudest, await chatter(all, voices, others, random), decibels);
       let next = 0;
       const talks = gaps.map((seconds) => crowd.subarray(next, (next += Math.round(seconds * RATE_HZ))));
-      add(`${voices} others, ${decibels < 16 ? "under" : "from"} 16 dB`, own, text, interleaved([new Float32Array(0), ...read], talks));
+      await add(
+        `${voices} others, ${decibels < 16 ? "under" : "from"} 16 dB`,
+        own,
+        text,
+        interleaved([new Float32Array(0), ...read], talks),
+      );
     }
     process.stderr.write(`${i + 1}/${readers.length}\r`);
   }
@@ -122,8 +127,13 @@ function interleaved(read: readonly Float32Array[], gaps: readonly Float32Array[
   };
 }
 
-function add(kind: string, [reader]: readonly Utterance[], text: string, { samples, own }: ReturnType<typeof interleaved>): void {
-  const heard = featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
+async function add(
+  kind: string,
+  [reader]: readonly Utterance[],
+  text: string,
+  { samples, own }: ReturnType<typeof interleaved>,
+): Promise<void> {
+  const heard = await featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
   const events = readingIn(heard, passageOf(text, models.language), models, () => undefined)?.sure ?? [];
   const distant = new DistantSpeech(heard);
   for (const stretch of distant.stretches) {

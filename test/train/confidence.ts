@@ -90,14 +90,14 @@ async function gather(): Promise<void> {
       scores: parts.flatMap(({ scores }) => scores),
     };
     for (const condition of ["clean", ...drawn(Object.keys(CONDITIONS).slice(1), CONDITIONS_EACH, random)])
-      add(joined, condition, recording++, CONDITIONS[condition]!(clean, random, voices), random);
+      await add(joined, condition, recording++, CONDITIONS[condition]!(clean, random, voices), random);
     process.stderr.write(`${i + 1}/${groups.length}\r`);
   }
   keepSamples(values.samples, samples);
 }
 
-function add(utterance: Utterance, condition: string, recording: number, sound: Float32Array, random: () => number): void {
-  const heard = featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
+async function add(utterance: Utterance, condition: string, recording: number, sound: Float32Array, random: () => number): Promise<void> {
+  const heard = await featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
   const { words, phonemes } = verdictsOn(utterance, heard, models, vocabulary, random, condition === "clean" ? 3 : 2);
   const { speaker, age } = utterance;
   const base = { speaker, child: age <= CHILD_AGE, condition, recording, sound: heard.sound.recording };

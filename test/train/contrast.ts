@@ -9,7 +9,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "#engine/acoustic/logMel.ts";
 import { alignSegments, type PhoneTime } from "#engine/align/alignSegments.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { alignPhrase } from "#engine/decode/alignPhrase.ts";
@@ -81,23 +80,25 @@ async function gather(corpus: string): Promise<void> {
   const recordings = [...all.filter(({ speaker }) => !unheard.has(speaker)), ...natives];
   for (const [number, recording] of recordings.entries()) {
     const { samples, duration } = await readAudio(recording.audioPath);
-    const heard = featuresOf(samples, duration, models, () => undefined);
+    const heard = await featuresOf(samples, duration, models, () => undefined);
     const native = natives.includes(recording);
     const utterance = native ? pronouncedNatively(recording, heard, models) : recording;
     const placed = utterance && placeWords(utterance, heard, models);
     if (!placed) continue;
     const random = randomFrom(number + 17);
     const words = utterance.phonemes.map((phones) => phones.map(classOf));
+    const { frameSeconds, fitted } = models.acoustic;
+    const grammar = { fillers: fitted.phrases.unexplained, restart: fitted.phrases.restart };
     const right = ({ scores }: Utterance, word: number, i: number) => scores[word]![i]! >= SAID_RIGHT;
     /** `said`: what the expected phonemes' places hold, 0 for nothing; undefined where nobody knows. */
     const add = (sound: AcousticFeatures, phones: readonly number[], times: readonly PhoneTime[], i: number, said: number | undefined) => {
       if (said === undefined) return;
-      const row = Float32Array.from(placeNumbers(sound.posteriors, phones, times, i, models.boundaries));
+      const row = Float32Array.from(placeNumbers(sound.posteriors, phones, times, i, models.acoustic.fitted.boundaries));
       writeSync(rows, new Uint8Array(row.buffer));
       facts.push(JSON.stringify({ said, native, age: recording.age }));
     };
     const segments = placed.path.words.map(({ word, start, end }) => ({ phones: words[word]!, start, end }));
-    const times = alignSegments(heard, segments, models.boundaries);
+    const times = alignSegments(heard, segments, models.acoustic.fitted.boundaries);
     const truth = words.map((phones, word) => phones.map((phone, i) => (right(utterance, word, i) ? phone : undefined)));
     placed.path.words.forEach(({ word }, at) =>
       words[word]!.forEach((_, i) => {
@@ -110,12 +111,12 @@ async function gather(corpus: string): Promise<void> {
       )
         continue;
       if (random() >= ALONE) continue;
-      const alone = cut(heard, start * SECONDS_PER_FRAME - MARGIN, end * SECONDS_PER_FRAME + MARGIN, models, random);
+      const alone = await cut(heard, start * frameSeconds - MARGIN, end * frameSeconds + MARGIN, models, random);
       const learn = (phones: readonly number[], said: readonly (number | undefined)[], places: readonly number[]) => {
-        const path = alignPhrase(alone.emissions, 0, alone.emissions.frames, [[phones]], { fillers: true, restarts: true });
+        const path = alignPhrase(alone.emissions, 0, alone.emissions.frames, [[phones]], grammar);
         const last = path?.words.at(-1);
         if (!last) return;
-        const found = alignSegments(alone, [{ phones, start: last.start, end: last.end }], models.boundaries)[0]!;
+        const found = alignSegments(alone, [{ phones, start: last.start, end: last.end }], models.acoustic.fitted.boundaries)[0]!;
         for (const i of places) if (i >= 0 && i < phones.length) add(alone, phones, found, i, said[i]);
       };
       const phones = words[word]!;

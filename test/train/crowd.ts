@@ -66,19 +66,19 @@ async function gather(): Promise<void> {
       const crowd = await chatter(seconds + 55, CROWDS[room]!, others, random);
       const cut = (from: number, length: number) => crowd.subarray(Math.round(from * RATE_HZ), Math.round((from + length) * RATE_HZ));
       const add = (kind: string, samples: Float32Array) => addSample({ speaker, kind, crowd: kind.startsWith("crowd") }, samples, text);
-      for (const length of [18 + 12 * random(), 50]) add(`crowd of ${CROWDS[room]!}`, under(reading, cut(0, length), 0));
-      add("alone", reading);
+      for (const length of [18 + 12 * random(), 50]) await add(`crowd of ${CROWDS[room]!}`, under(reading, cut(0, length), 0));
+      await add("alone", reading);
       const loudness = 5 + 12 * random();
-      add("others meanwhile", addNoise(reading, cut(0, seconds + 1), loudness));
+      await add("others meanwhile", addNoise(reading, cut(0, seconds + 1), loudness));
       const around = under(reading, cut(0, 30), 8 + 14 * random());
-      add(
+      await add(
         "others before and after",
         inARow([around.subarray(0, 15 * RATE_HZ), reading, around.subarray(15 * RATE_HZ)], () => 0),
       );
       const noise = room % 2 === 0 ? whiteNoise(reading.length, random) : colouredNoise(reading.length, random, room % 4 === 1);
-      add("noise", addNoise(reading, noise, 3 + 15 * random()));
+      await add("noise", addNoise(reading, noise, 3 + 15 * random()));
       const [half] = [parts.slice(0, Math.ceil(parts.length / 2))];
-      add(
+      await add(
         "half of the text",
         inARow(half, () => 0.4),
       );
@@ -87,9 +87,9 @@ async function gather(): Promise<void> {
   keepSamples(values.samples, found);
 }
 
-function addSample(about: Omit<Sample, "row">, samples: Float32Array, text: string): void {
-  const heard = featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
-  const reading = readersReading(heard, passageOf(text, models.language), models, () => undefined);
+async function addSample(about: Omit<Sample, "row">, samples: Float32Array, text: string): Promise<void> {
+  const heard = await featuresOf(samples, samples.length / RATE_HZ, models, () => undefined);
+  const reading = await readersReading(heard, passageOf(text, models.language), models, () => undefined);
   if (reading) found.push({ ...about, row: crowdEvidence(reading.reader, reading.sure, reading.path.gain) });
 }
 

@@ -14,7 +14,7 @@ import { familyRivals } from "#engine/reading/wordFamilies.ts";
 import type { FamilyWeights } from "#engine/score/familyWeights.ts";
 import { readerEvidence } from "#engine/score/reviewEvidence.ts";
 import { logOdds } from "#engine/score/reviewWeights.ts";
-import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
+import type { ScorerWeights } from "#engine/score/scorer.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { raiseVoice } from "../bench/raisedVoice.ts";
 import { SAID_RIGHT } from "../bench/readingTrials.ts";
@@ -23,6 +23,7 @@ import { NO_FAMILY, withFunctionWords, withOtherForms, wordsOf, type FamilyWord 
 import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
+import { withScorer } from "../support/withScorer.ts";
 
 const { values } = parseArgs({
   options: {
@@ -58,10 +59,10 @@ interface Sample {
 }
 
 const shipped = await loadModels(values.model);
-const models = {
-  ...shipped,
-  scorer: new Scorer({ ...(JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights), family: NO_FAMILY }),
-};
+const models = withScorer(shipped, {
+  ...(JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights),
+  family: NO_FAMILY,
+});
 const { language } = models;
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
@@ -72,15 +73,15 @@ if (samples.length === 0) {
   for (const [i, utterance] of [...utterances, ...native].entries()) {
     const { samples: sound } = await readAudio(utterance.audioPath);
     const isNative = native.includes(utterance);
-    for (const voice of isNative ? [1, RAISED] : [1]) gather(utterance, isNative, raiseVoice(sound, voice), randomFrom(i + 901));
+    for (const voice of isNative ? [1, RAISED] : [1]) await gather(utterance, isNative, raiseVoice(sound, voice), randomFrom(i + 901));
   }
   keepSamples(values.samples, samples);
 }
 
-function gather(utterance: Utterance, isNative: boolean, sound: Float32Array, random: () => number): void {
+async function gather(utterance: Utterance, isNative: boolean, sound: Float32Array, random: () => number): Promise<void> {
   const said = wordsOf(utterance.text);
   if (!isNative && utterance.scores.length !== said.length) return;
-  const heard = featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
+  const heard = await featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
   const isRight = (from: number) => isNative || utterance.scores[from]!.every((score) => score >= SAID_RIGHT);
   const texts: FamilyWord[][] = [said.map((word, from) => ({ word, from }))];
   for (let i = 0; i < TEXTS; i++) {

@@ -3,7 +3,7 @@
 import { openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { logMel } from "#engine/acoustic/logMel.ts";
+import { logMel } from "#engine/model/builtIn/logMel.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";

@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { FRAME_SHIFT_SAMPLES, MEL_BANDS } from "#engine/acoustic/logMel.ts";
-import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { FRAME_SHIFT_SAMPLES, MEL_BANDS } from "#engine/model/builtIn/logMel.ts";
+import { PhoneNetwork } from "#engine/model/builtIn/phoneNetwork.ts";
 import { SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
 import { readCorpus } from "../bench/corpus.ts";

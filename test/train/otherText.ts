@@ -71,37 +71,37 @@ if (found.length === 0) await gather();
 async function gather(): Promise<void> {
   for (const [i, utterance] of [...unheard, ...poorest].entries()) {
     const { samples: sound, duration } = await readAudio(utterance.audioPath);
-    const whole = featuresOf(sound, duration, models, () => undefined);
+    const whole = await featuresOf(sound, duration, models, () => undefined);
     const add = (text: string, other: boolean, heard = whole) => addSample(utterance.speaker, heard, text, other);
     const random = randomFrom(i + 7);
     if (wordsOf(utterance).length >= LEAST_WORDS) {
-      add(utterance.text, false);
+      await add(utterance.text, false);
       // Who stops early, and who says something else before and after the text, still reads it.
       const others = all.filter(({ speaker }) => speaker === utterance.speaker);
       const [before, after] = [pick(others, random), pick(others, random)];
-      if (i % 2 === 0) add(`${utterance.text}. ${before.text}.`, false);
+      if (i % 2 === 0) await add(`${utterance.text}. ${before.text}.`, false);
       else
-        add(
+        await add(
           utterance.text,
           false,
-          joinRecordings(
+          await joinRecordings(
             [(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples],
             models,
             () => 0.5,
           ),
         );
     }
-    for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
+    for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) await add(text, true);
   }
   for (const readers of readersOf(unheard)) await addLong(readers);
   keepSamples(values.samples, found);
 }
 
-function addSample(speaker: string, heard: AcousticFeatures, text: string, other: boolean): void {
+async function addSample(speaker: string, heard: AcousticFeatures, text: string, other: boolean): Promise<void> {
   const passage = passageOf(text, models.language);
-  const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
+  const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language), models.acoustic.fitted.transitions);
   if (!path) return;
-  const { events } = analyseFluency(heard, text, models, () => undefined);
+  const { events } = await analyseFluency(heard, text, models, () => undefined);
   found.push({
     speaker,
     other,
@@ -132,7 +132,7 @@ async function addLong(own: readonly Utterance[]): Promise<void> {
   for (const count of LENGTHS) {
     for (let first = 0; first + count <= own.length; first += Math.max(count, 6)) {
       const read = own.slice(first, first + count);
-      const heard = joinRecordings(
+      const heard = await joinRecordings(
         await Promise.all(read.map(async ({ audioPath }) => (await readAudio(audioPath)).samples)),
         models,
         () => 0.6,
@@ -143,8 +143,8 @@ async function addLong(own: readonly Utterance[]): Promise<void> {
         const from = Math.floor(random() * others.length);
         return textOf([...others, ...others].slice(from, from + Math.max(2, Math.round(count * times))));
       });
-      for (const text of right) addSample(speaker, heard, text, false);
-      for (const text of wrong) addSample(speaker, heard, text, true);
+      for (const text of right) await addSample(speaker, heard, text, false);
+      for (const text of wrong) await addSample(speaker, heard, text, true);
     }
   }
 }

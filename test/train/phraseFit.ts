@@ -65,7 +65,7 @@ export async function phraseSamples(
   let number = firstPhrase;
   for (const recording of utterances) {
     const { samples: sound, duration } = await readAudio(recording.audioPath);
-    const heard = featuresOf(sound, duration, models, () => undefined);
+    const heard = await featuresOf(sound, duration, models, () => undefined);
     const utterance = native ? pronouncedNatively(recording, heard, models) : recording;
     const placed = utterance && placeWords(utterance, heard, models);
     if (!placed) continue;
@@ -80,14 +80,18 @@ export async function phraseSamples(
       ...COUNTS.filter((count) => count < placed.words.length),
     ];
     for (const count of counts) {
-      const found = phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
+      const found = await phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
       if (!found) continue;
       number++;
       for (const { kind, words } of found.trials) {
         const row = evidenceFor(found.phrase, words.join(" "), models);
         if (row) samples.push({ ...whose, words: count, phrase: number, kind, row });
       }
-      const row = evidenceFor(notSpoken(found.phrase.samples, number % 2 === 0, random, models), found.trials[0]!.words.join(" "), models);
+      const row = evidenceFor(
+        await notSpoken(found.phrase.samples, number % 2 === 0, random, models),
+        found.trials[0]!.words.join(" "),
+        models,
+      );
       if (row) samples.push({ ...whose, words: count, phrase: number, kind: "no speech", row });
     }
   }
@@ -95,10 +99,10 @@ export async function phraseSamples(
 }
 
 /** Something as long and as loud as a phrase that is none: noise, or the phrase backwards. */
-function notSpoken(samples: Float32Array, isNoise: boolean, random: () => number, models: Models): AcousticFeatures {
+async function notSpoken(samples: Float32Array, isNoise: boolean, random: () => number, models: Models): Promise<AcousticFeatures> {
   const loudness = Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
   const sound = isNoise ? samples.map(() => loudness * Math.sqrt(3) * (2 * random() - 1)) : samples.toReversed();
-  return featuresOf(sound, samples.length / SAMPLE_RATE_HZ, models, () => undefined);
+  return await featuresOf(sound, samples.length / SAMPLE_RATE_HZ, models, () => undefined);
 }
 
 /** Weights for a phrase's evidence, and what they say of each sample when they are fitted to all other speakers. */

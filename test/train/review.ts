@@ -15,7 +15,7 @@ import { reviewOf } from "#engine/reading/reviewVerdicts.ts";
 import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import { readerEvidence } from "#engine/score/reviewEvidence.ts";
 import { logOdds, REVIEW_EVIDENCE, type ReviewWeights } from "#engine/score/reviewWeights.ts";
-import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
+import type { ScorerWeights } from "#engine/score/scorer.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { raiseVoice } from "../bench/raisedVoice.ts";
@@ -26,6 +26,7 @@ import { NO_FAMILY } from "./families.ts";
 import { keepSamples, keptSamples } from "./keptSamples.ts";
 import { fitLogistic } from "./logistic.ts";
 import { developmentSpeakers } from "./split.ts";
+import { withScorer } from "../support/withScorer.ts";
 
 const { values } = parseArgs({
   options: {
@@ -130,14 +131,11 @@ const shipped = await loadModels(values.model);
 const weights = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const never = [...new Array<number>(REVIEW_EVIDENCE).fill(0), -1];
 /** Nothing is turned while evidence is gathered. */
-const models = {
-  ...shipped,
-  scorer: new Scorer({
-    ...weights,
-    review: { omitted: never, misread: never, joined: never, substitution: never, absent: never, omission: never },
-    family: NO_FAMILY,
-  }),
-};
+const models = withScorer(shipped, {
+  ...weights,
+  review: { omitted: never, misread: never, joined: never, substitution: never, absent: never, omission: never },
+  family: NO_FAMILY,
+});
 const { language } = models;
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
@@ -149,19 +147,19 @@ const samples: Sample[] = keptSamples(values.samples);
 if (samples.length === 0) {
   const heard = (sound: Float32Array) => featuresOf(sound, sound.length / RATE_HZ, models, () => undefined);
   for (const [i, utterance] of utterances.entries())
-    gather(utterance, heard((await readAudio(utterance.audioPath)).samples), false, randomFrom(i + 41));
+    await gather(utterance, await heard((await readAudio(utterance.audioPath)).samples), false, randomFrom(i + 41));
   for (const [i, utterance] of native.entries()) {
     const { samples: sound } = await readAudio(utterance.audioPath);
     const random = randomFrom(i + 1041);
-    gather(utterance, heard(sound), true, random);
+    await gather(utterance, await heard(sound), true, random);
     // As a child's voice, or connected with what else the same reader says, at another rate.
-    if (i % 3 < 2) gather(utterance, heard(raiseVoice(sound, RAISED[i % 2]!)), true, random);
+    if (i % 3 < 2) await gather(utterance, await heard(raiseVoice(sound, RAISED[i % 2]!)), true, random);
     else {
       const next = native.find((other) => other.speaker === utterance.speaker && other !== utterance) ?? native[(i + 1) % native.length]!;
       const both = [sound, new Float32Array(PAUSE_SAMPLES), (await readAudio(next.audioPath)).samples].flatMap((part) => [...part]);
-      gather(
+      await gather(
         { ...utterance, text: `${utterance.text} ${next.text}` },
-        heard(changeSpeed(Float32Array.from(both), RATES[i % 2]!)),
+        await heard(changeSpeed(Float32Array.from(both), RATES[i % 2]!)),
         true,
         random,
       );
@@ -182,7 +180,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Evidence on every word of the true text and of texts with words added, swapped, left out and a sentence put in. */
-function gather(utterance: Utterance, heard: AcousticFeatures, isNative: boolean, random: () => number): void {
+async function gather(utterance: Utterance, heard: AcousticFeatures, isNative: boolean, random: () => number): Promise<void> {
   const own = wordsOf(utterance.text).map((word, i) => ({
     word,
     truth: isNative ? ("right" as const) : truthOf(utterance.scores[i] ?? []),
@@ -192,7 +190,7 @@ function gather(utterance: Utterance, heard: AcousticFeatures, isNative: boolean
     const reference = text.map(({ word }) => word).join(" ");
     const passage = passageOf(reference, language);
     if (passage.tokens.length !== text.length) continue;
-    const { events } = analyseFluency(heard, reference, models, () => undefined);
+    const { events } = await analyseFluency(heard, reference, models, () => undefined);
     const reader = readerEvidence(events);
     events.forEach((event, at) => {
       if (event.kind === "insertion" || passage.dictionary[event.wordIndex]!.length === 0) return;

@@ -5,9 +5,10 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { emissionsOf, slicePosteriors } from "#engine/acoustic/emissions.ts";
-import { logMel } from "#engine/acoustic/logMel.ts";
-import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { emissionsOf } from "#engine/acoustic/emissions.ts";
+import { slicePosteriors } from "#engine/acoustic/posteriors.ts";
+import { logMel } from "#engine/model/builtIn/logMel.ts";
+import { PhoneNetwork } from "#engine/model/builtIn/phoneNetwork.ts";
 import { alignSegments } from "#engine/align/alignSegments.ts";
 import { loadBoundaryModel } from "#engine/align/boundaryModel.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
@@ -58,7 +59,7 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
     const random = randomFrom(Number(utterance.id) || utterance.id.length);
     const add = (phonemes: readonly string[], changed: readonly number[], scores?: readonly number[]) => {
       const phones = phonemes.map(classOf);
-      const windows = windowsOf(alignSegments({ samples, posteriors }, [{ phones, ...span }], boundaries)[0]!, span.start);
+      const windows = windowsOf(alignSegments({ samples, posteriors }, [{ phones, ...span }], boundaries)[0]!, span.start, posteriors);
       const evidence = phoneEvidence(slicePosteriors(posteriors, span.start, span.end), network.logPrior, phones, windows);
       if (!evidence) return;
       writeSync(rows, new Uint8Array(evidence.rows.buffer, evidence.rows.byteOffset, evidence.rows.byteLength));

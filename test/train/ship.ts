@@ -3,8 +3,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { LayerShape } from "#engine/acoustic/layerStack.ts";
-import { readFloats, roundWeights, toEightBits } from "#engine/acoustic/packedWeights.ts";
+import type { LayerShape } from "#engine/model/builtIn/layerStack.ts";
+import { readFloats, roundWeights, toEightBits } from "#engine/model/builtIn/packedWeights.ts";
 import { ROOT } from "../support/paths.ts";
 
 interface Described {

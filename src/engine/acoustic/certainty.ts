@@ -1,4 +1,4 @@
-import type { Posteriors } from "./phoneNetwork.ts";
+import type { Posteriors } from "./posteriors.ts";
 
 const SPEECH_LOG_POSTERIOR = Math.log(0.5);
 

@@ -1,5 +1,5 @@
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
-import type { Posteriors } from "./phoneNetwork.ts";
+import type { Posteriors } from "./posteriors.ts";
 
 /** Scaled log likelihoods: log posterior minus a share of the log prior, `phonemes.classes` values per frame. */
 export interface Emissions {
@@ -8,6 +8,8 @@ export interface Emissions {
   /** Best score per frame, silence left out. */
   best: Float32Array;
   frames: number;
+  /** From the start of one frame to that of the next. */
+  frameSeconds: number;
 }
 
 /** Posteriors are at least e^-12: one odd frame must not rule out a word. */
@@ -20,7 +22,7 @@ const FRAMES_PER_CHECK = 2_000;
  * @param check called every few milliseconds; may throw
  */
 export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5, check?: () => void): Emissions {
-  const { phonemes, log, frames } = posteriors;
+  const { phonemes, log, frames, frameSeconds } = posteriors;
   const { classes } = phonemes;
   const scores = new Float32Array(frames * classes);
   const best = new Float32Array(frames);
@@ -34,10 +36,5 @@ export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, prio
     }
     best[t] = highest;
   }
-  return { phonemes, scores, best, frames };
-}
-
-/** From `start` to `end` (exclusive). */
-export function slicePosteriors({ phonemes, log }: Posteriors, start: number, end: number): Posteriors {
-  return { phonemes, log: log.subarray(start * phonemes.classes, end * phonemes.classes), frames: end - start };
+  return { phonemes, scores, best, frames, frameSeconds };
 }

@@ -1,6 +1,5 @@
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
@@ -21,8 +20,8 @@ export interface PhoneTime {
 
 export type AlignableSound = Pick<AcousticFeatures, "samples" | "posteriors">;
 
-/** Phonemes may lie this far outside the decoder's segment; 0.2 s. */
-const MARGIN_FRAMES = 20;
+/** Phonemes may lie this far outside the decoder's segment. */
+const MARGIN_SECONDS = 0.2;
 /** Phonemes on either side that give the rate of speech. */
 const RATE_REACH_PHONEMES = 20;
 /** Relative to the model's fluent speech. */
@@ -31,7 +30,7 @@ const FASTEST_RATE = 0.4;
 
 const SHORTEST_PHONEME_SECONDS = 0.01;
 const AROUND_SECONDS = 0.1;
-/** The last frame (25 ms) ends this long after its own 10 ms. */
+/** The last frame's sound goes on for this long after its own length. */
 const LAST_FRAME_SECONDS = 0.015;
 
 /**
@@ -49,11 +48,11 @@ export function alignSegments(
   const times: PhoneTime[][] = [];
   let earliest = 0;
   for (let first = 0; first < segments.length;) {
-    const next = endOfRun(segments, first);
+    const next = endOfRun(segments, first, framesIn(MARGIN_SECONDS, posteriors));
     const run = segments.slice(first, next);
     const done = first / segments.length;
     const found = alignRun(posteriors, run, model, () => check?.(done)) ?? run.map((segment) => spreadEvenly(segment, posteriors.frames));
-    const aligned = toSeconds(found, run, samples, posteriors.frames, model, earliest, () => check?.(done));
+    const aligned = toSeconds(found, run, samples, posteriors, model, earliest, () => check?.(done));
     times.push(...aligned);
     earliest = aligned.findLast((phones) => phones.length > 0)?.at(-1)?.end ?? earliest;
     first = next;
@@ -62,19 +61,19 @@ export function alignSegments(
 }
 
 /** Where no phoneme of the next segment can reach one of this. */
-function endOfRun(segments: readonly Segment[], first: number): number {
+function endOfRun(segments: readonly Segment[], first: number, margin: number): number {
   let next = first + 1;
-  while (next < segments.length && segments[next]!.start - segments[next - 1]!.end < 2 * MARGIN_FRAMES) next++;
+  while (next < segments.length && segments[next]!.start - segments[next - 1]!.end < 2 * margin) next++;
   return next;
 }
 
 function alignRun(posteriors: Posteriors, run: readonly Segment[], model: BoundaryModel, check: () => void): FoundPhone[][] | undefined {
-  const windows = windowsOf(run, posteriors.frames);
+  const windows = windowsOf(run, posteriors);
   const align = (rates: readonly number[]) => {
     let at = 0;
     const phones = run.flatMap((segment, s) =>
       segment.phones.map((phone, i): ExpectedPhone => {
-        const frames = Math.max(1, (model.seconds[phone]! / SECONDS_PER_FRAME) * rates[at++]!);
+        const frames = Math.max(1, (model.seconds[phone]! / posteriors.frameSeconds) * rates[at++]!);
         return { phone, opens: i === 0, from: windows[s]!.from, to: windows[s]!.to, frames };
       }),
     );
@@ -83,26 +82,27 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   const roughly = run.flatMap((segment) => spreadEvenly(segment, posteriors.frames));
   const phones = run.flatMap((segment) => segment.phones);
   // The lengths that are found show the rate of speech better than the segments.
-  const first = align(ratesOf(roughly, phones, model));
-  const found = first && align(ratesOf(first, phones, model));
+  const first = align(ratesOf(roughly, phones, model, posteriors));
+  const found = first && align(ratesOf(first, phones, model, posteriors));
   if (!found) return undefined;
   let at = 0;
   return run.map((segment) => segment.phones.map(() => found[at++]!));
 }
 
 /** A segment's own frames and a margin; a later segment ends no earlier. */
-function windowsOf(run: readonly Segment[], frames: number): { from: number; to: number }[] {
-  const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - MARGIN_FRAMES), to: Math.min(frames, end + MARGIN_FRAMES) }));
+function windowsOf(run: readonly Segment[], posteriors: Posteriors): { from: number; to: number }[] {
+  const margin = framesIn(MARGIN_SECONDS, posteriors);
+  const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - margin), to: Math.min(posteriors.frames, end + margin) }));
   for (let i = 1; i < windows.length; i++) windows[i]!.to = Math.max(windows[i]!.to, windows[i - 1]!.to);
   for (let i = windows.length - 2; i >= 0; i--) windows[i]!.from = Math.min(windows[i]!.from, windows[i + 1]!.from);
   return windows;
 }
 
 /** Lengths of each phoneme's neighbours relative to the model: the geometric mean of their ratios. */
-function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds }: BoundaryModel): number[] {
+function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds }: BoundaryModel, { frameSeconds }: Posteriors): number[] {
   const sums = new Float64Array(found.length + 1);
   found.forEach(({ start, end }, i) => {
-    const ratio = (Math.max(0.5, end - start) * SECONDS_PER_FRAME) / seconds[phones[i]!]!;
+    const ratio = (Math.max(0.5, end - start) * frameSeconds) / seconds[phones[i]!]!;
     sums[i + 1] = sums[i]! + Math.log(ratio);
   });
   return phones.map((_, i) => {
@@ -123,7 +123,7 @@ function toSeconds(
   found: readonly (readonly FoundPhone[])[],
   run: readonly Segment[],
   samples: Float32Array,
-  frames: number,
+  { frames, frameSeconds }: Posteriors,
   model: BoundaryModel,
   earliest: number,
   check: () => void,
@@ -131,7 +131,7 @@ function toSeconds(
   const phones = run.flatMap((segment) => segment.phones);
   const flat = found.flat();
   if (flat.length === 0) return run.map(() => []);
-  const seconds = (frame: number) => frame * SECONDS_PER_FRAME;
+  const seconds = (frame: number) => frame * frameSeconds;
   const change = SpectralChange.between(
     samples,
     seconds(flat[0]!.start) - AROUND_SECONDS,
@@ -160,7 +160,7 @@ function toSeconds(
     });
     ends.push(boundaries.length - 1);
   });
-  const times = inOrder(boundaries, earliest, frames * SECONDS_PER_FRAME + LAST_FRAME_SECONDS);
+  const times = inOrder(boundaries, earliest, frames * frameSeconds + LAST_FRAME_SECONDS);
   at = 0;
   return run.map((segment) => segment.phones.map(() => ({ start: times[starts[at]!]!, end: times[ends[at++]!]! })));
 }

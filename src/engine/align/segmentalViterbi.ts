@@ -1,4 +1,4 @@
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 
 export interface ExpectedPhone {
@@ -20,9 +20,9 @@ export interface FoundPhone {
 const IMPOSSIBLE_SCORE = -1e30;
 /** Posteriors are at least e^-12: one odd frame must not move a whole word. */
 const LOWEST_LOG_POSTERIOR = -12;
-/** 20 ms to 2 s; the rest is left to the silence beside it. */
-const SHORTEST_PHONEME_FRAMES = 2;
-const LONGEST_PHONEME_FRAMES = 200;
+/** The rest is left to the silence beside it. */
+const SHORTEST_PHONEME_SECONDS = 0.02;
+const LONGEST_PHONEME_SECONDS = 2;
 /** Subtracted per frame from its best phoneme, for speech that belongs to no segment. */
 const FILLER_COST_NATS = 6;
 
@@ -34,16 +34,18 @@ const FILLER_COST_NATS = 6;
  * @returns undefined where there is no room for the phonemes
  */
 export function segmentalViterbi(
-  { phonemes, log, frames }: Posteriors,
+  posteriors: Posteriors,
   phones: readonly ExpectedPhone[],
   { durationWeight }: Pick<BoundaryModel, "durationWeight">,
   check?: () => void,
 ): FoundPhone[] | undefined {
+  const { phonemes, log, frames } = posteriors;
   const count = phones.length;
   if (count === 0) return [];
+  const shortest = framesIn(SHORTEST_PHONEME_SECONDS, posteriors);
   const begin = Math.max(0, phones[0]!.from);
   const stop = Math.min(frames, phones[count - 1]!.to);
-  if (stop - begin < count * SHORTEST_PHONEME_FRAMES) return undefined;
+  if (stop - begin < count * shortest) return undefined;
   const sums = cumulated(log, phonemes.classes, begin, stop, phones, check);
   const between = sums.get(0)!;
   const price = (length: number, expected: number) => -durationWeight * Math.log(length / expected) ** 2;
@@ -58,7 +60,7 @@ export function segmentalViterbi(
     const { phone, opens, frames: expected } = phones[i]!;
     const from = Math.max(begin, phones[i]!.from);
     const width = Math.min(stop, phones[i]!.to) - from + 1;
-    if (width <= SHORTEST_PHONEME_FRAMES) return undefined;
+    if (width <= shortest) return undefined;
     const entry = new Int32Array(width).fill(-1);
     const entering = new Float64Array(width).fill(IMPOSSIBLE_SCORE);
     const endedAt = (t: number) => (i === 0 ? (t === begin ? 0 : IMPOSSIBLE_SCORE) : (ends[t - endsFrom] ?? IMPOSSIBLE_SCORE));
@@ -83,16 +85,16 @@ export function segmentalViterbi(
       }
     }
     const own = sums.get(phone)!;
-    const longest = Math.min(LONGEST_PHONEME_FRAMES, width - 1);
+    const longest = Math.min(framesIn(LONGEST_PHONEME_SECONDS, posteriors), width - 1);
     const prices = Float64Array.from({ length: longest + 1 }, (_, length) =>
-      length < SHORTEST_PHONEME_FRAMES ? IMPOSSIBLE_SCORE : price(length, expected),
+      length < shortest ? IMPOSSIBLE_SCORE : price(length, expected),
     );
     const next = new Float64Array(width).fill(IMPOSSIBLE_SCORE);
     const taken = new Int16Array(width);
-    for (let end = SHORTEST_PHONEME_FRAMES; end < width; end++) {
+    for (let end = shortest; end < width; end++) {
       let best = IMPOSSIBLE_SCORE;
       const most = Math.min(longest, end);
-      for (let length = SHORTEST_PHONEME_FRAMES; length <= most; length++) {
+      for (let length = shortest; length <= most; length++) {
         const score = entering[end - length]! + prices[length]! - own[from + end - length - begin]!;
         if (score > best) {
           best = score;

@@ -1,5 +1,6 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
+import { phonemeStates } from "./phonemeStates.ts";
 import { hearPhones } from "./phoneLoop.ts";
 
 /** Frames, `end` exclusive. */
@@ -19,25 +20,28 @@ export interface PhraseAlignment {
   fillers: { start: number; end: number }[];
 }
 
-export interface PhraseGrammar {
-  /** Free phoneme loops before, between and after the words. */
-  fillers: boolean;
-  /** Log weight per filler frame; nats. */
-  fillerFrame?: number;
-  /** Going back to the same or an earlier word, and on from there. */
-  restarts: boolean;
+/** Log weights of entering a filler, and of each of its frames; nats. */
+export interface FillerLogWeights {
+  enter: number;
+  frame: number;
 }
 
-const SHORTEST_PHONEME_FRAMES = 3;
+/** Log weights (nats) besides the sound's. */
+export interface PhraseLogWeights {
+  /** For speech that no word explains, and for speech in place of a word that may have been said. */
+  unexplained: FillerLogWeights;
+  instead: FillerLogWeights;
+  restart: number;
+}
+
+export interface PhraseGrammar {
+  /** Of free phoneme loops before, between and after the words; without them, words and silence explain everything. */
+  fillers?: FillerLogWeights;
+  /** Log weight of going back to the same or an earlier word, and on from there; nobody does unless given. */
+  restart?: number;
+}
+
 const IMPOSSIBLE_SCORE = -1e30;
-/**
- * Weights of entering the filler model, of each of its frames, and of a restart. The filler model's emissions are nearly the best there
- * are, so it must cost more than an accented phoneme: at -0.5 a frame it swallowed one spoken word in ten, at -3 hardly any (`npx tsx
- * test/train/phraseWeights.ts`, row "said").
- */
-const FILLER_LOG_WEIGHT = -6;
-const FILLER_FRAME_LOG_WEIGHT = -3;
-const RESTART_LOG_WEIGHT = -8;
 /** Entry to a junction, if not by a pronunciation; from `ENTERED_BY_RESTART` on, by going back. */
 const ENTERED_BY_SILENCE = -1;
 const ENTERED_BY_FILLER = -2;
@@ -76,21 +80,21 @@ export function alignPhrase(
   start: number,
   end: number,
   words: readonly (readonly Pronunciation[])[],
-  grammar: PhraseGrammar,
+  { fillers: weights, restart }: PhraseGrammar = {},
 ): PhraseAlignment | undefined {
   const count = words.length;
   const frames = end - start;
   const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
-  const { fillerFrame = FILLER_FRAME_LOG_WEIGHT } = grammar;
-  const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
+  const each = phonemeStates(emissions);
+  const free = weights ? freeLoop(emissions) : emissions.best;
   const chains = words.flatMap((pronunciations, word) =>
     pronunciations.map((phones, variant): Chain => ({
       word,
       variant,
       phones,
-      scores: new Float32Array(phones.length * SHORTEST_PHONEME_FRAMES).fill(IMPOSSIBLE_SCORE),
-      began: new Int32Array(phones.length * SHORTEST_PHONEME_FRAMES),
+      scores: new Float32Array(phones.length * each).fill(IMPOSSIBLE_SCORE),
+      began: new Int32Array(phones.length * each),
     })),
   );
   // Junction j lies before word j, the last after all words. `came`: reached by a chain, silence or the filler.
@@ -121,20 +125,20 @@ export function alignPhrase(
       }
       silence[j]! += quiet;
       reach(j, silence[j]!, ENTERED_BY_SILENCE, silenceBegan[j]!);
-      if (!grammar.fillers) continue;
-      if (before[j]! + FILLER_LOG_WEIGHT > filler[j]!) {
-        filler[j] = before[j]! + FILLER_LOG_WEIGHT;
+      if (!weights) continue;
+      if (before[j]! + weights.enter > filler[j]!) {
+        filler[j] = before[j]! + weights.enter;
         fillerBegan[j] = t;
       }
-      filler[j]! += free[start + t]! + fillerFrame;
+      filler[j]! += free[start + t]! + weights.frame;
       reach(j, filler[j]!, ENTERED_BY_FILLER, fillerBegan[j]!);
     }
     for (let c = 0; c < chains.length; c++) {
       const { word, phones, scores, began } = chains[c]!;
       for (let x = scores.length - 1; x >= 0; x--) {
-        const emission = emissions.scores[row + phones[(x / SHORTEST_PHONEME_FRAMES) | 0]!]!;
+        const emission = emissions.scores[row + phones[(x / each) | 0]!]!;
         const entry = x === 0 ? before[word]! : scores[x - 1]!;
-        const stays = x % SHORTEST_PHONEME_FRAMES === SHORTEST_PHONEME_FRAMES - 1 && scores[x]! >= entry;
+        const stays = x % each === each - 1 && scores[x]! >= entry;
         if (!stays) {
           scores[x] = entry;
           began[x] = x === 0 ? t : began[x - 1]!;
@@ -144,10 +148,10 @@ export function alignPhrase(
       const last = scores.length - 1;
       reach(word + 1, scores[last]!, c, began[last]!);
     }
-    if (grammar.restarts) {
+    if (restart !== undefined) {
       let best = 0;
       for (let j = 1; j < junctions; j++) if (now[j]! > now[best]!) best = j;
-      for (let j = 0; j < best; j++) reach(j, now[best]! + RESTART_LOG_WEIGHT, ENTERED_BY_RESTART - best, t + 1);
+      for (let j = 0; j < best; j++) reach(j, now[best]! + restart, ENTERED_BY_RESTART - best, t + 1);
     }
     [before, now] = [now, before];
   }

@@ -1,3 +1,4 @@
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
@@ -12,22 +13,25 @@ const ANCHOR_SCORE = 5;
 /** Unbounded, likeness further on would spread to everything before it. */
 const HIGHEST_SCORE = 10;
 /** A word may begin this far before and after a heard phoneme's start. */
-const EARLIEST_FRAMES = 3;
-const LATEST_FRAMES = 2;
+const EARLIEST_SECONDS = 0.03;
+const LATEST_SECONDS = 0.02;
 
 export class Anchors {
   /**
    * @param words that begin at a heard phoneme, the last one's first
    * @param first for each frame and the end, how many of them belong to phonemes that start there or later
+   * @param early and `late`: frames before and after a phoneme's start
    */
   private constructor(
     private readonly words: Int32Array,
     private readonly first: Int32Array,
+    private readonly early: number,
+    private readonly late: number,
   ) {}
 
   at(frame: number): Int32Array {
     const last = this.first.length - 1;
-    return this.words.subarray(this.first[Math.min(last, frame + EARLIEST_FRAMES + 1)], this.first[Math.max(0, frame - LATEST_FRAMES)]);
+    return this.words.subarray(this.first[Math.min(last, frame + this.early + 1)], this.first[Math.max(0, frame - this.late)]);
   }
 
   /**
@@ -35,13 +39,13 @@ export class Anchors {
    * lengths, some 0.3 s for 15 minutes and 2,000 words.
    * @param heard phonemes in order of time
    * @param words one pronunciation each; none if unknown
-   * @param frames of the recording
+   * @param sound the whole recording
    */
   static find(
     heard: readonly HeardPhone[],
     { classes, costs }: PhonemeInventory,
     words: readonly (Pronunciation | undefined)[],
-    frames: number,
+    sound: Pick<Posteriors, "frames" | "frameSeconds">,
     check?: () => void,
   ): Anchors {
     const text = Uint8Array.from(words.flatMap((phones) => phones ?? []));
@@ -52,7 +56,7 @@ export class Anchors {
       at += phones?.length ?? 0;
     });
     const found = new GrowingList();
-    const first = new Int32Array(frames + 2);
+    const first = new Int32Array(sound.frames + 2);
     let following = new Float32Array(text.length + 1);
     let row = new Float32Array(text.length + 1);
     for (let h = heard.length - 1; h >= 0; h--) {
@@ -72,7 +76,7 @@ export class Anchors {
       [following, row] = [row, following];
     }
     first.fill(found.length, 0, heard[0] ? heard[0].start + 1 : first.length);
-    return new Anchors(found.values(), first);
+    return new Anchors(found.values(), first, framesIn(EARLIEST_SECONDS, sound), framesIn(LATEST_SECONDS, sound));
   }
 }
 

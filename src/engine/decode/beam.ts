@@ -1,12 +1,14 @@
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
+
 /**
  * More than the cost of talking off the passage, going back or stopping; after an anchor that somebody went to, more than the cost of going
  * there (see `far`), so that a reader who finds the place again is never given up: `npm run bench:accuracy -- --parts long`.
  */
 const BEAM_NATS = 140;
 const ANCHORED_BEAM_NATS = 260;
-/** The wider beam's words and frames (4 s) after such an anchor; each word read from there on is an anchor again. */
+/** The wider beam's words and time after such an anchor; each word read from there on is an anchor again. */
 const ANCHORED_WORDS = 6;
-const ANCHORED_FRAMES = 400;
+const ANCHORED_SECONDS = 4;
 
 /** Nats below the likeliest path at which others are given up: anywhere, and after a far jump to an anchor. */
 export interface BeamWidths {
@@ -19,13 +21,16 @@ export class Beam {
   readonly floors: Float32Array;
   /** Last frame of the wider beam at each place. */
   private readonly anchoredUntil: Int32Array;
+  private readonly anchoredFrames: number;
 
   constructor(
     places: number,
+    sound: Pick<Posteriors, "frameSeconds">,
     private readonly widths: Readonly<BeamWidths> = { anywhere: BEAM_NATS, anchored: ANCHORED_BEAM_NATS },
   ) {
     this.floors = new Float32Array(places);
     this.anchoredUntil = new Int32Array(places);
+    this.anchoredFrames = framesIn(ANCHORED_SECONDS, sound);
   }
 
   /**
@@ -39,7 +44,7 @@ export class Beam {
   }
 
   widen(place: number, frame: number): void {
-    this.anchoredUntil.fill(frame + ANCHORED_FRAMES, place, place + ANCHORED_WORDS);
+    this.anchoredUntil.fill(frame + this.anchoredFrames, place, place + ANCHORED_WORDS);
   }
 
   isWide(place: number, frame: number): boolean {

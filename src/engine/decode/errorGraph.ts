@@ -1,7 +1,8 @@
 import type { PhonemeAlternative } from "#core/analysis.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { phonemeStates } from "./phonemeStates.ts";
 
 export interface ErrorModel {
   /** Exponent of likelihoods: frames are not independent, so their product is overconfident. */
@@ -44,7 +45,7 @@ export interface Windows {
  */
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
 
-// Three states per phoneme; the last one carries most of the length.
+// Three states per phoneme, or the last two of them where frames are long; the last one carries most of the length.
 const STAY_PROBABILITIES = [0.3, 0.3, 0.75] as const;
 const LEAVE_PROBABILITIES = [0.7, 0.7, 0.25] as const;
 const STATES_PER_PHONE = 3;
@@ -73,6 +74,7 @@ export function errorPosteriors(
   const { frames, phonemes } = posteriors;
   const { classes } = phonemes;
   const width = classes * STATES_PER_PHONE;
+  const firstState = phonemeStates(posteriors) < STATES_PER_PHONE ? 1 : 0;
   const count = expected.length;
   const nodes = count + 1;
   const band = bandOf(count, frames, width, windows);
@@ -100,17 +102,19 @@ export function errorPosteriors(
       for (let q = place & 1; q < classes; q++) {
         const e = emission.values[t * classes + q]!;
         const x = q * STATES_PER_PHONE;
-        let v0 = entering * weights[place * classes + q]!;
-        let v1 = 0;
+        const entered = entering * weights[place * classes + q]!;
+        let v0 = firstState === 0 ? entered : 0;
+        let v1 = firstState === 0 ? 0 : entered;
         let v2 = 0;
         if (known) {
           const p0 = alpha[before + x]!;
           const p1 = alpha[before + x + 1]!;
           v0 += p0 * STAY_PROBABILITIES[0];
-          v1 = (p0 * LEAVE_PROBABILITIES[0] + p1 * STAY_PROBABILITIES[1]) * e;
+          v1 += p0 * LEAVE_PROBABILITIES[0] + p1 * STAY_PROBABILITIES[1];
           v2 = (p1 * LEAVE_PROBABILITIES[1] + alpha[before + x + 2]! * STAY_PROBABILITIES[2]) * e;
         }
         v0 *= e;
+        v1 *= e;
         alpha[now + x] = v0;
         alpha[now + x + 1] = v1;
         alpha[now + x + 2] = v2;
@@ -176,7 +180,7 @@ export function errorPosteriors(
         beta[b] = b0 * e;
         beta[b + 1] = b1 * e;
         beta[b + 2] = b2 * e;
-        entered += weights[place * classes + q]! * b0 * e;
+        entered += weights[place * classes + q]! * (firstState === 0 ? b0 : b1) * e;
       }
       if (onFrame && occupied > LEAST_POSTERIOR) onFrame(place & 1 ? "phoneme" : "silence", place >> 1, t, occupied);
       afterNext[place >> 1]! += entered;

@@ -1,5 +1,6 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
+import { phonemeStates } from "./phonemeStates.ts";
 
 /** Frames, `end` exclusive. */
 export interface HeardPhone {
@@ -8,7 +9,6 @@ export interface HeardPhone {
   end: number;
 }
 
-const SHORTEST_PHONEME_FRAMES = 3;
 const IMPOSSIBLE_SCORE = -1e30;
 /** Keeps the loop from changing its mind in every frame. */
 const PHONE_LOG_WEIGHT = -4;
@@ -16,9 +16,10 @@ const PHONE_LOG_WEIGHT = -4;
 /** Viterbi, any phoneme after any other. */
 export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
   const frames = end - start;
-  if (frames < SHORTEST_PHONEME_FRAMES) return [];
+  const each = phonemeStates(emissions);
+  if (frames < each) return [];
   const { classes } = emissions.phonemes;
-  const states = classes * SHORTEST_PHONEME_FRAMES;
+  const states = classes * each;
   const scores = new Float32Array(states).fill(IMPOSSIBLE_SCORE);
   const entered = new Int32Array(states);
   const bestPhone = new Uint8Array(frames + 1);
@@ -31,8 +32,8 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     // Backwards: each state takes over the previous one's last frame.
     for (let q = 0; q < classes; q++) {
       const emission = emissions.scores[row + q]!;
-      const base = q * SHORTEST_PHONEME_FRAMES;
-      const last = base + SHORTEST_PHONEME_FRAMES - 1;
+      const base = q * each;
+      const last = base + each - 1;
       if (scores[last - 1]! > scores[last]!) {
         scores[last] = scores[last - 1]!;
         entered[last] = entered[last - 1]!;
@@ -79,28 +80,26 @@ export function alignPhones(
   const { classes } = emissions.phonemes;
   const chain = [0, ...phones, 0];
   const frames = end - start;
-  if (frames < phones.length * SHORTEST_PHONEME_FRAMES) return undefined;
-  const states = chain.length * SHORTEST_PHONEME_FRAMES;
+  const each = phonemeStates(emissions);
+  if (frames < phones.length * each) return undefined;
+  const states = chain.length * each;
   const scores = new Float32Array(states).fill(IMPOSSIBLE_SCORE);
   const stayed = new Uint8Array(frames * states);
-  const lastPhone = (chain.length - 1) * SHORTEST_PHONEME_FRAMES - 1;
+  const lastPhone = (chain.length - 1) * each - 1;
   for (let t = 0; t < frames; t++) {
     for (let x = states - 1; x >= 0; x--) {
-      const index = (x / SHORTEST_PHONEME_FRAMES) | 0;
+      const index = (x / each) | 0;
       const emission = emissions.scores[(start + t) * classes + chain[index]!]!;
-      const stay =
-        index === 0 || index === chain.length - 1 || x % SHORTEST_PHONEME_FRAMES === SHORTEST_PHONEME_FRAMES - 1
-          ? scores[x]!
-          : IMPOSSIBLE_SCORE;
+      const stay = index === 0 || index === chain.length - 1 || x % each === each - 1 ? scores[x]! : IMPOSSIBLE_SCORE;
       // The silence before the first phoneme has no minimum length.
       const move =
         t === 0
-          ? x === 0 || x === SHORTEST_PHONEME_FRAMES
+          ? x === 0 || x === each
             ? 0
             : IMPOSSIBLE_SCORE
           : x === 0
             ? IMPOSSIBLE_SCORE
-            : x === SHORTEST_PHONEME_FRAMES
+            : x === each
               ? scores[0]!
               : index === 0
                 ? IMPOSSIBLE_SCORE
@@ -113,20 +112,17 @@ export function alignPhones(
       }
     }
   }
-  const lastSilence = lastPhone + 1;
-  let x =
-    Math.max(scores[lastSilence]!, scores[lastSilence + 1]!, scores[lastSilence + 2]!) > scores[lastPhone]!
-      ? best(scores, lastSilence)
-      : lastPhone;
+  const silent = best(scores, lastPhone + 1);
+  let x = scores[silent]! > scores[lastPhone]! ? silent : lastPhone;
   const score = scores[x]!;
   if (score <= IMPOSSIBLE_SCORE / 2) return undefined;
   const starts = new Array<number>(phones.length).fill(start);
   let ending = end;
   for (let t = frames - 1; t >= 0; t--) {
-    const index = (x / SHORTEST_PHONEME_FRAMES) | 0;
+    const index = (x / each) | 0;
     if (index === chain.length - 1) ending = start + t;
     else if (index > 0) starts[index - 1] = start + t;
-    if (!stayed[t * states + x]) x = x === SHORTEST_PHONEME_FRAMES ? 0 : x - 1;
+    if (!stayed[t * states + x]) x = x === each ? 0 : x - 1;
     if (x < 0) break;
   }
   return { score, starts, end: ending };
@@ -134,6 +130,6 @@ export function alignPhones(
 
 function best(scores: Float32Array, from: number): number {
   let at = from;
-  for (let i = from + 1; i < from + SHORTEST_PHONEME_FRAMES; i++) if (scores[i]! > scores[at]!) at = i;
+  for (let i = from + 1; i < scores.length; i++) if (scores[i]! > scores[at]!) at = i;
   return at;
 }

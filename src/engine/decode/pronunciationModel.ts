@@ -1,24 +1,27 @@
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
+import { phonemeStates } from "./phonemeStates.ts";
 import type { TokenMap } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** Each lasts at least a frame. */
-const STATES_PER_PHONE = 3;
-/** 50 ms, also for a word of a single phoneme. */
-const FEWEST_STATES = 5;
+/** Also for a word of a single phoneme. */
+const SHORTEST_WORD_SECONDS = 0.05;
 
 export const IMPOSSIBLE_SCORE = -1e30;
 
-export function shortestFrames(phones: Pronunciation): number {
-  return phones.length * statesPerPhone(phones);
+type Sound = Pick<Posteriors, "frameSeconds">;
+
+export function shortestFrames(phones: Pronunciation, sound: Sound): number {
+  return phones.length === 1 ? onlyStates(sound) : phones.length * phonemeStates(sound);
 }
 
-function statesPerPhone(phones: Pronunciation): number {
-  return phones.length === 1 ? FEWEST_STATES : STATES_PER_PHONE;
+/** Of a word's only phoneme. */
+function onlyStates(sound: Sound): number {
+  return Math.max(phonemeStates(sound), framesIn(SHORTEST_WORD_SECONDS, sound));
 }
 
 /**
- * Left-to-right hidden Markov models: three states per phoneme, and a pause after each but the last. All models of a passage share a few
+ * Left-to-right hidden Markov models: a few states per phoneme, and a pause after each but the last. All models of a passage share a few
  * arrays: separate objects would be ten times as slow.
  */
 export class PronunciationModels {
@@ -31,18 +34,24 @@ export class PronunciationModels {
   private readonly tokens: Int32Array;
   private readonly pauses: Float32Array;
   private readonly pauseTokens: Int32Array;
+  /** Of a phoneme, and of a word's only one. */
+  private readonly states: number;
+  private readonly onlyStates: number;
 
   constructor(
     models: readonly Pronunciation[],
     private readonly weights: Readonly<TransitionLogWeights>,
+    sound: Sound,
   ) {
+    this.states = phonemeStates(sound);
+    this.onlyStates = onlyStates(sound);
     const ends = (sizes: readonly number[]) => {
       const all = new Int32Array(sizes.length + 1);
       sizes.forEach((size, m) => (all[m + 1] = all[m]! + size));
       return all;
     };
     this.firstPhone = ends(models.map((phones) => phones.length));
-    this.firstState = ends(models.map(shortestFrames));
+    this.firstState = ends(models.map((phones) => shortestFrames(phones, sound)));
     this.phones = Uint8Array.from(models.flat());
     this.tops = new Float32Array(models.length).fill(IMPOSSIBLE_SCORE);
     this.scores = new Float32Array(this.firstState[models.length]!).fill(IMPOSSIBLE_SCORE);
@@ -66,7 +75,7 @@ export class PronunciationModels {
 
   /** A phoneme's end state; its score and token are those of the path that got there. */
   endOf(model: number, phone: number): number {
-    const states = this.phonesIn(model) === 1 ? FEWEST_STATES : STATES_PER_PHONE;
+    const states = this.phonesIn(model) === 1 ? this.onlyStates : this.states;
     return this.firstState[model]! + (phone + 1) * states - 1;
   }
 
@@ -94,7 +103,7 @@ export class PronunciationModels {
     const { stay, leave, silenceFrame, innerPause } = this.weights;
     const first = this.firstPhone[model]!;
     const last = this.firstPhone[model + 1]! - 1;
-    const states = first === last ? FEWEST_STATES : STATES_PER_PHONE;
+    const states = first === last ? this.onlyStates : this.states;
     const quiet = emissions[row]!;
     let top = IMPOSSIBLE_SCORE;
     // Backwards: each state takes over the previous one's last frame.

@@ -1,4 +1,5 @@
 import type { Emissions } from "../acoustic/emissions.ts";
+import { framesIn } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { Anchors } from "./anchors.ts";
 import { Beam, type BeamWidths } from "./beam.ts";
@@ -6,7 +7,7 @@ import { FillerModels, heardIn, summed, unexpectedSpeech } from "./fillerModel.t
 import { Jumps } from "./jumps.ts";
 import { IMPOSSIBLE_SCORE, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";
 import { MOVE, TokenHistory, type TokenMap } from "./tokenHistory.ts";
-import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionWeights.ts";
+import type { TransitionLogWeights } from "./transitionWeights.ts";
 
 export interface ReadingWord {
   /** If not `known`, guesses that only show where it may be. */
@@ -37,23 +38,22 @@ export interface ReadingPath {
   steps: ReadingStep[];
   /** Nats per frame of speech above speech that has nothing to do with the passage. */
   gain: number;
-  speech: number;
+  speechSeconds: number;
 }
 
 export interface DecodeOptions {
-  weights?: Readonly<TransitionLogWeights>;
   beam?: BeamWidths;
   /** 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 
-/** Shortest unexpected speech (60 ms), and its share of a word's shortest length in the word's place. */
-const FILLER_FRAMES = 6;
+/** Shortest unexpected speech, and its share of a word's shortest length in the word's place. */
+const FILLER_SECONDS = 0.06;
 const FILLER_LENGTH_SHARE = 0.5;
-/** 1 s at most for a word whose sound is unknown, or it would swallow the rest. */
-const ATTEMPT_FRAMES = 100;
-/** 2 s at least: anything shorter is a word or two that were added. */
-const OUTSIDE_FRAMES = 200;
+/** At most for a word whose sound is unknown, or it would swallow the rest. */
+const ATTEMPT_SECONDS = 1;
+/** At least: anything shorter is a word or two that were added. */
+const OUTSIDE_SECONDS = 2;
 /** The fewest in a false start, which never has the word's last one. */
 const STARTED_PHONES = 2;
 const UNUSED_FILLER_FRAMES = 1;
@@ -69,7 +69,8 @@ const FRAMES_PER_REPORT = 50;
 export function decodeReading(
   emissions: Emissions,
   words: readonly ReadingWord[],
-  { weights = TRANSITION_LOG_WEIGHTS, beam, onFraction }: DecodeOptions = {},
+  weights: Readonly<TransitionLogWeights>,
+  { beam, onFraction }: DecodeOptions = {},
 ): ReadingPath | undefined {
   const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
@@ -131,30 +132,33 @@ class ReadingSearch {
       heardIn(emissions),
       emissions.phonemes,
       words.map(({ pronunciations }) => pronunciations[0]),
-      emissions.frames,
+      emissions,
       check,
     );
     this.models = new PronunciationModels(
       words.flatMap(({ pronunciations }) => pronunciations),
       weights,
+      emissions,
     );
     this.firstModel = new Int32Array(places);
     words.forEach(({ pronunciations }, i) => (this.firstModel[i + 1] = this.firstModel[i]! + pronunciations.length));
     const unexpected = unexpectedSpeech(emissions);
+    const shortest = framesIn(FILLER_SECONDS, emissions);
+    const outside = framesIn(OUTSIDE_SECONDS, emissions);
     this.unexpected = unexpected;
     this.substitutions = new FillerModels(
-      words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED_FILLER_FRAMES)),
+      words.map((word) => (word.known ? shortestSubstitution(word, emissions) : UNUSED_FILLER_FRAMES)),
       summed(unexpected, weights.substitutionFrame),
       history,
     );
     this.attempts = new FillerModels(
-      words.map((word) => (word.known ? UNUSED_FILLER_FRAMES : FILLER_FRAMES)),
+      words.map((word) => (word.known ? UNUSED_FILLER_FRAMES : shortest)),
       summed(emissions.best, weights.attemptFrame),
       history,
-      ATTEMPT_FRAMES,
+      framesIn(ATTEMPT_SECONDS, emissions),
     );
-    this.insertions = new FillerModels(new Array<number>(places).fill(FILLER_FRAMES), summed(unexpected, weights.insertionFrame), history);
-    this.talks = new FillerModels(new Array<number>(places).fill(OUTSIDE_FRAMES), summed(emissions.best, weights.outsideFrame), history);
+    this.insertions = new FillerModels(new Array<number>(places).fill(shortest), summed(unexpected, weights.insertionFrame), history);
+    this.talks = new FillerModels(new Array<number>(places).fill(outside), summed(emissions.best, weights.outsideFrame), history);
     this.silences = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
     this.silenceTokens = new Int32Array(places).fill(-1);
     this.tops = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
@@ -166,7 +170,7 @@ class ReadingSearch {
     this.jumped = new Uint8Array(places);
     this.lost = new Uint8Array(places);
     this.landed = new Uint8Array(places);
-    this.beam = new Beam(places, widths);
+    this.beam = new Beam(places, emissions, widths);
     this.arrived[0] = 0;
     this.enterPlaces(0, 0);
   }
@@ -199,7 +203,7 @@ class ReadingSearch {
     return {
       steps: stepsOf(this.history.path(this.tokens[end]!)),
       gain: (score - other.score) / Math.max(1, other.speech),
-      speech: other.speech,
+      speechSeconds: other.speech * this.emissions.frameSeconds,
     };
   }
 
@@ -354,9 +358,11 @@ function numbered(words: readonly ReadingWord[]): Int32Array {
   });
 }
 
-function shortestSubstitution({ pronunciations }: ReadingWord): number {
-  if (pronunciations.length === 0) return FILLER_FRAMES;
-  return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_LENGTH_SHARE));
+function shortestSubstitution({ pronunciations }: ReadingWord, emissions: Emissions): number {
+  const shortest = framesIn(FILLER_SECONDS, emissions);
+  if (pronunciations.length === 0) return shortest;
+  const word = Math.min(...pronunciations.map((phones) => shortestFrames(phones, emissions)));
+  return Math.max(shortest, Math.ceil(word * FILLER_LENGTH_SHARE));
 }
 
 /** @param path in order of time, each leading to the next */

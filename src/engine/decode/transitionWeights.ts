@@ -1,6 +1,6 @@
 /**
- * Log weights (nats) for a Viterbi search over a passage, added to a path's log likelihood: negative or 0. Those of a frame are added every
- * 10 ms.
+ * Log weights (nats) for a Viterbi search over a passage, added to a path's log likelihood: negative or 0. Those of a frame hold
+ * for one length of frames.
  */
 export interface TransitionLogWeights {
   /** For a phoneme's state: another frame, or the next one. */
@@ -44,31 +44,3 @@ export interface TransitionLogWeights {
   aside: number;
   outsideFrame: number;
 }
-
-/** From speakers that the network had not heard: `npm run bench:accuracy -- --parts reading,joined,long`. */
-export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
-  stay: -1,
-  leave: -0.36,
-  connected: -6,
-  skip: -8,
-  skipMore: -8,
-  line: -8,
-  linePerWord: -0.3,
-  far: -180,
-  stop: -40,
-  back: -42,
-  backPerWord: -2,
-  started: -39,
-  substitution: -4.5,
-  substitutionFrame: -2,
-  insertion: -7,
-  insertionFrame: -1.95,
-  pause: -0.6,
-  innerPause: -9,
-  silenceFrame: -0.28,
-  attempt: -3,
-  attemptFrame: -1.6,
-  outside: -60,
-  aside: -80,
-  outsideFrame: -1.65,
-};

@@ -1,7 +1,6 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
@@ -66,12 +65,13 @@ function asRead(
 ): ReadingEvent {
   const inventory = models.language.phonemes;
   const phones = expectedPhonemes.map((symbol) => inventory.classOf(symbol));
+  const { frames, frameSeconds } = heard.emissions;
   const segment = {
     phones,
-    start: Math.floor(start / SECONDS_PER_FRAME),
-    end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)),
+    start: Math.floor(start / frameSeconds),
+    end: Math.min(frames, Math.ceil(end / frameSeconds)),
   };
-  const times = alignSegments(heard, [segment], models.boundaries)[0]!;
+  const times = alignSegments(heard, [segment], models.acoustic.fitted.boundaries)[0]!;
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);

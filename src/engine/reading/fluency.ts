@@ -2,7 +2,6 @@ import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
 import { shortestFrames } from "../decode/pronunciationModel.ts";
@@ -30,7 +29,12 @@ import { withFamilies, type WeighedReading } from "./wordFamilies.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
 /** Analyses every word of a passage. */
-export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
+export async function analyseFluency(
+  heard: AcousticFeatures,
+  reference: string,
+  models: Models,
+  report: ProgressReporter,
+): Promise<FluencyAnalysis> {
   const { language } = models;
   const passage = passageOf(reference, language);
   const { tokens, dictionary } = passage;
@@ -39,15 +43,15 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
   if (heard.silent) return nothing();
-  const reading = readersReading(heard, passage, models, report);
+  const reading = await readersReading(heard, passage, models, report);
   if (!reading) return nothing();
   const { reader, path, sure, background } = reading;
   const { events, talks } = withoutTalk(withSoundedOut(sure, passage, reader, models, () => report("scoring", 1)));
   const warnings = [
     ...otherText(reader, path, sure, passage, models),
     ...reader.warnings,
-    ...severalVoices(background),
-    ...otherSpeech([...talksIn(path.steps), ...talks]),
+    ...severalVoices(background, heard.posteriors),
+    ...otherSpeech([...talksIn(path.steps, heard.posteriors), ...talks]),
     ...unreadEnd(events, words.length),
     ...unjudged(
       tokens.map(({ text }) => normaliseWord(text)),
@@ -65,17 +69,17 @@ interface Reading {
 }
 
 /** Leaves out others who talk in the background; `reader` is what is left of the sound. Undefined as in `readingIn`. */
-export function readersReading(
+export async function readersReading(
   heard: AcousticFeatures,
   passage: PassageWords,
   models: Models,
   report: ProgressReporter,
-): (Reading & { reader: AcousticFeatures; background: readonly Stretch[] }) | undefined {
+): Promise<(Reading & { reader: AcousticFeatures; background: readonly Stretch[] }) | undefined> {
   const first = readingIn(heard, passage, models, report);
   const background = first ? inBackground(heard, first.sure, models) : [];
   if (!first || background.length === 0) return first && { ...first, reader: heard, background };
   const check = () => report("scoring", 1);
-  const reader = muted(heard, background, models, check);
+  const reader = await muted(heard, background, models, check);
   const again = readingIn(reader, passage, models, check);
   return again && { ...again, reader, background };
 }
@@ -84,15 +88,17 @@ export function readersReading(
 export function readingIn(heard: AcousticFeatures, passage: PassageWords, models: Models, report: ProgressReporter): Reading | undefined {
   const { language } = models;
   const readingWords = readingWordsOf(passage, language);
-  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
+  const path = decodeReading(heard.emissions, readingWords, models.acoustic.fitted.transitions, {
+    onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1),
+  });
   if (!path) return undefined;
   const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(path.steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
     if (said) return [checkedReading(readingEvent(said, passage), language)];
-    if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
+    if (segment.kind === "omission") return [omission(segment.word, segment.at * heard.emissions.frameSeconds)];
     // A noise without a word in it: the word was not said.
-    return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
+    return segment.kind === "other" ? [omission(segment.word, segment.start * heard.emissions.frameSeconds)] : [];
   });
   const words = passage.tokens.map(({ text }) => text);
   const check = () => report("scoring", 1);
@@ -100,7 +106,7 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
   const weighed = withFamilies(reviewed, passage, heard, models, check);
   const evidence = evidenceOn(weighed, heard);
   const placed = withoutOverlaps(withRepetitions(weighed.events, passage, heard));
-  return { path, sure: withConfidence(placed, evidence, models.scorer.confidence), evidence };
+  return { path, sure: withConfidence(placed, evidence, models.acoustic.fitted.scorer.confidence), evidence };
 }
 
 function evidenceOn({ events, evidence, familyOdds }: WeighedReading, { sound }: AcousticFeatures): number[][] {
@@ -144,7 +150,7 @@ class ReadingReview {
   judge(steps: readonly ReadingStep[]): { segments: ReadingSegment[]; judged: ReadonlyMap<ReadingSegment, Judged> } {
     const { heard, models, report } = this;
     const shortest = (word: number) => this.shortest(word);
-    const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
+    const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest, heard.emissions);
     const following = this.followingPronunciations(segments);
     models.language.lexicon.buildIndex(() => report("aligning", 0.7));
     const spoken: Spoken[] = [];
@@ -153,7 +159,9 @@ class ReadingReview {
       const item = this.spokenIn(segment, spoken.at(-1)?.phones ?? [], following[i]!);
       if (item) spoken.push(item);
     });
-    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => report("aligning", 0.7 + fraction * 0.15));
+    const times = alignSegments(heard, spoken.map(extentOf), models.acoustic.fitted.boundaries, (fraction) =>
+      report("aligning", 0.7 + fraction * 0.15),
+    );
     const scores = scoreSegments(
       heard.posteriors,
       models,
@@ -197,14 +205,16 @@ class ReadingReview {
     const changed = new Map<ReadingSegment, ReadingSegment>();
     segments.forEach((segment, i) => {
       if (segment.kind !== "read") return;
-      const beside = besides(segments, i).filter((near) => this.judged.has(near) && !taken.has(near)) as SpokenSegment[];
+      const beside = besides(segments, i, this.heard.emissions).filter(
+        (near) => this.judged.has(near) && !taken.has(near),
+      ) as SpokenSegment[];
       if (!isDoubtful(this.judged.get(segment)!.scores, beside.length > 0)) return;
       const start = Math.min(segment.start, ...beside.map((near) => near.start));
       const end = Math.max(segment.end, ...beside.map((near) => near.end));
       const item = this.spokenIn({ kind: "other", word: segment.word, start, end }, [], []);
       if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
       this.report("scoring", 1);
-      const times = alignSegments(this.heard, [extentOf(item)], this.models.boundaries)[0]!;
+      const times = alignSegments(this.heard, [extentOf(item)], this.models.acoustic.fitted.boundaries)[0]!;
       this.judged.set(item.segment, {
         ...item,
         times,
@@ -219,7 +229,7 @@ class ReadingReview {
   /** Any length for a word whose sound is unknown. */
   private shortest(word: number): number {
     const known = this.dictionary[word]!;
-    return known.length === 0 ? 0 : Math.min(...known.map(shortestFrames));
+    return known.length === 0 ? 0 : Math.min(...known.map((phones) => shortestFrames(phones, this.heard.emissions)));
   }
 }
 

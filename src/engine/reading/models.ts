@@ -1,13 +1,10 @@
-import type { PhoneNetwork } from "../acoustic/phoneNetwork.ts";
-import type { BoundaryModel } from "../align/boundaryModel.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
-import type { Scorer } from "../score/scorer.ts";
+import type { AcousticModel } from "../model/acousticModel.ts";
 
 export interface Models {
-  network: PhoneNetwork;
-  scorer: Scorer;
+  acoustic: AcousticModel;
+  /** Its phonemes are the acoustic model's. */
   language: SpokenLanguage;
-  boundaries: BoundaryModel;
 }
 
 /** Fraction 0 to 1; throws when the analysis was cancelled. */

@@ -13,12 +13,12 @@ const FEWEST_WORDS = 3;
 
 export function evidenceOfOtherText(
   heard: AcousticFeatures,
-  { gain, speech }: ReadingPath,
+  { gain, speechSeconds }: ReadingPath,
   events: readonly ReadingEvent[],
   { pronunciations, phonemes }: PassageWords,
 ): number[] {
   const words = pronunciations.map((choices) => choices[0] ?? []);
-  return otherTextEvidence({ events, words, heard: heardIn(heard.emissions).map(({ phone }) => phone), gain, speech }, phonemes);
+  return otherTextEvidence({ events, words, heard: heardIn(heard.emissions).map(({ phone }) => phone), gain, speechSeconds }, phonemes);
 }
 
 /**
@@ -31,14 +31,14 @@ export function otherText(
   path: ReadingPath,
   events: readonly ReadingEvent[],
   passage: PassageWords,
-  { scorer }: Models,
+  { acoustic }: Models,
 ): SignalWarning[] {
   const words = passage.tokens.length;
   if (words < FEWEST_WORDS) return [];
   const evidence = evidenceOfOtherText(heard, path, events, passage);
-  const { short, long } = scorer.otherText;
+  const { short, long } = acoustic.fitted.scorer.otherText;
   const isOther = logOdds(evidence, evidence.length < short.length - 1 ? long : short) > 0;
-  if (!isOther && logOdds(crowdEvidence(heard, events, path.gain), scorer.crowd) <= 0) return [];
+  if (!isOther && logOdds(crowdEvidence(heard, events, path.gain), acoustic.fitted.scorer.crowd) <= 0) return [];
   const read = events.filter((event) => event.kind === "correct").length;
   const found =
     read > words / 2

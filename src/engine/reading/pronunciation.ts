@@ -27,9 +27,9 @@ export function analysePronunciation(
   }
   report("aligning", 0.6);
   const span = speechSpan(heard.emissions);
-  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries, () => report("aligning", 0.6))[0]!;
+  const times = alignSegments(heard, [{ phones, ...span }], models.acoustic.fitted.boundaries, () => report("aligning", 0.6))[0]!;
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], (fraction) => report("scoring", 0.8 + fraction * 0.2))[0]!;
-  const { accepted } = models.scorer;
+  const { accepted } = models.acoustic.fitted.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const { score, odds, alternatives } = scores[i]!;
     const timed = {
@@ -37,7 +37,7 @@ export function analysePronunciation(
       ...times[i]!,
       score: Math.round(score),
       posterior: 1 / (1 + Math.exp(-odds)),
-      confidence: phonemeConfidence(scores[i]!, models.scorer.confidence),
+      confidence: phonemeConfidence(scores[i]!, models.acoustic.fitted.scorer.confidence),
       ...(alternatives ? { alternatives } : {}),
     };
     // Otherwise at least one phoneme is below the threshold.

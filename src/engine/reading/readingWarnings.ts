@@ -1,5 +1,4 @@
 import type { ReadingEvent, SignalWarning } from "#core/analysis.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { ReadingStep } from "../decode/readingDecoder.ts";
 
 /** Speech that has nothing to do with the text; seconds. */
@@ -39,10 +38,8 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
 }
 
 /** Places where the decoder left the text. */
-export function talksIn(steps: readonly ReadingStep[]): Talk[] {
-  return steps.flatMap((step) =>
-    step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : [],
-  );
+export function talksIn(steps: readonly ReadingStep[], { frameSeconds }: { frameSeconds: number }): Talk[] {
+  return steps.flatMap((step) => (step.kind === "outside" ? [{ start: step.start * frameSeconds, end: step.end * frameSeconds }] : []));
 }
 
 /** Speech besides the passage is no miscue, but to be known. */

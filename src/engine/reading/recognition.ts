@@ -2,13 +2,11 @@ import type { ReadingEvent, RecognitionAnalysis } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { alignPhrase } from "../decode/alignPhrase.ts";
 import { hearWord } from "../decode/heardWord.ts";
 import type { HeardPhone } from "../decode/phoneLoop.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
-import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { phraseEvidence, type PhraseMatch, type PhraseWord } from "../score/phraseEvidence.ts";
 import { phraseConfidence, phraseProbability } from "../score/phraseJudge.ts";
 import { neighboursOf, type Rival } from "../score/wordRivals.ts";
@@ -16,13 +14,13 @@ import { analyseFluency } from "./fluency.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { phonemePairs } from "./readingEvents.ts";
 
-export function analyseRecognition(
+export async function analyseRecognition(
   heard: AcousticFeatures,
   reference: string,
   models: Models,
   report: ProgressReporter,
-): RecognitionAnalysis {
-  const { events: read, duration, warnings: ofReading, unknownWords } = analyseFluency(heard, reference, models, report);
+): Promise<RecognitionAnalysis> {
+  const { events: read, duration, warnings: ofReading, unknownWords } = await analyseFluency(heard, reference, models, report);
   // Here such words are compared with their letters, which the feedback says.
   const warnings = ofReading.filter(({ code }) => code !== "unknown-words");
   const tokens = models.language.tokenise(reference);
@@ -30,7 +28,7 @@ export function analyseRecognition(
   const events = read.filter((event) => !isAside(event));
   const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => report("scoring", 0.95 + fraction * 0.05));
   const probability = heard.silent ? 0 : probabilityOf(match, events, models);
-  const correct = probability >= models.scorer.phrase.accepted;
+  const correct = probability >= models.acoustic.fitted.scorer.phrase.accepted;
   const settled = correct ? events : events.map((event) => heardInstead(event, expected[event.wordIndex], events, heard, models, match));
   const said = settled.filter((event) => event.kind !== "omission");
   const different = settled.filter((event) => event.kind !== "correct");
@@ -40,7 +38,10 @@ export function analyseRecognition(
     warnings,
     prediction: (correct ? expected : said.flatMap((event) => event.heard)).join(" "),
     correct,
-    confidence: unknownWords.length > 0 ? "Low" : confidenceIn(phraseConfidence(probability, models.scorer.phrase), warnings.length > 0),
+    confidence:
+      unknownWords.length > 0
+        ? "Low"
+        : confidenceIn(phraseConfidence(probability, models.acoustic.fitted.scorer.phrase), warnings.length > 0),
     score: Math.round(probability * 100),
     phonemes: correct ? [] : said.flatMap(heardPhonemes),
     feedback:
@@ -68,7 +69,7 @@ function matchOf(
   models: Models,
   onFraction?: (fraction: number) => void,
 ): Match | undefined {
-  const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
+  const parts = bestVerbalizations(tokens, heard, models);
   const words = parts.flat();
   // Without any dictionary word, letters are all there is.
   const guessed = words.every(({ known }) => !known);
@@ -77,7 +78,9 @@ function matchOf(
 }
 
 /** Of each token, the words ("0351": zero or oh, three, five, one) that fit the sound best. */
-function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFeatures, lexicon: Lexicon): PhraseWord[][] {
+function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFeatures, models: Models): PhraseWord[][] {
+  const { lexicon } = models.language;
+  const { unexplained: fillers, restart } = models.acoustic.fitted.phrases;
   const choices = tokens.map(({ spoken, alternatives }) => {
     const all = [spoken, ...alternatives].map((words) =>
       words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0),
@@ -93,7 +96,7 @@ function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFea
         .with(i, words)
         .flat()
         .map((word) => word.pronunciations);
-      return alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers: true, restarts: true })?.score ?? -Infinity;
+      return alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers, restart })?.score ?? -Infinity;
     });
     chosen[i] = verbalizations[scores.indexOf(Math.max(...scores))]!;
   });
@@ -114,7 +117,8 @@ function phraseWord(word: string, lexicon: Lexicon): PhraseWord {
 const GUESSED_ODDS_FACTOR = 6;
 
 /** For words whose letters say nothing, such as another script's, all that is known is that something was said. */
-function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { scorer }: Models): number {
+function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { acoustic }: Models): number {
+  const { scorer } = acoustic.fitted;
   if (match) {
     const probability = phraseProbability(match.evidence, match.guessed ? scorer.guessedPhrase : scorer.phrase);
     return match.guessed ? (GUESSED_ODDS_FACTOR * probability) / (GUESSED_ODDS_FACTOR * probability + 1 - probability) : probability;
@@ -145,16 +149,17 @@ function heardInstead(
   if (event.kind !== "correct" && event.kind !== "substitution") return event;
   const rival = match && bestRival(match, event.wordIndex);
   if (rival && event.kind === "correct")
-    return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
+    return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), heard);
   if (!isDoubtful(event)) return event;
   const { lexicon, phonemes } = models.language;
   const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
-  const start = Math.floor(event.start / SECONDS_PER_FRAME);
-  const end = Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME));
+  const { frames, frameSeconds } = heard.emissions;
+  const start = Math.floor(event.start / frameSeconds);
+  const end = Math.min(frames, Math.ceil(event.end / frameSeconds));
   const passage = neighboursOf([expected], lexicon).map(({ word }) => word);
   const { word, phones } = hearWord(heard.emissions, start, end, lexicon, { before: [], after: [], passage });
   // No other word of the dictionary fits better.
-  return word === expectedWord ? { ...event, kind: "correct", heard: [word!] } : replacedBy(event, word, phones, phonemes);
+  return word === expectedWord ? { ...event, kind: "correct", heard: [word!] } : replacedBy(event, word, phones, heard);
 }
 
 /** The weight of frequency against sound; as in `hearWord`. */
@@ -172,12 +177,13 @@ function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined 
 
 /** Frames around a word that no other word occupies: at most 0.3 s on either side. */
 function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: AcousticFeatures): { start: number; end: number } {
+  const { frames, frameSeconds } = emissions;
   const at = events.indexOf(event);
   const before = events.slice(0, at).findLast(({ kind }) => kind !== "omission")?.end ?? 0;
   const after = events.slice(at + 1).find(({ kind }) => kind !== "omission")?.start ?? Infinity;
   return {
-    start: Math.floor(Math.max(Math.min(before, event.start), event.start - 0.3, 0) / SECONDS_PER_FRAME),
-    end: Math.min(emissions.frames, Math.ceil(Math.min(Math.max(after, event.end), event.end + 0.3) / SECONDS_PER_FRAME)),
+    start: Math.floor(Math.max(Math.min(before, event.start), event.start - 0.3, 0) / frameSeconds),
+    end: Math.min(frames, Math.ceil(Math.min(Math.max(after, event.end), event.end + 0.3) / frameSeconds)),
   };
 }
 
@@ -187,10 +193,10 @@ function alignedIn(
   heard: AcousticFeatures,
   models: Models,
 ): HeardPhone[] {
-  return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({
+  return alignSegments(heard, [{ phones, start, end }], models.acoustic.fitted.boundaries)[0]!.map((time, i) => ({
     phone: phones[i]!,
-    start: time.start / SECONDS_PER_FRAME,
-    end: time.end / SECONDS_PER_FRAME,
+    start: time.start / heard.emissions.frameSeconds,
+    end: time.end / heard.emissions.frameSeconds,
   }));
 }
 
@@ -198,7 +204,7 @@ function replacedBy(
   event: ReadingEvent,
   word: string | undefined,
   phones: readonly HeardPhone[],
-  phonemes: PhonemeInventory,
+  { posteriors: { phonemes, frameSeconds } }: AcousticFeatures,
 ): ReadingEvent {
   const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const spoken = phones.map(({ phone }) => phone);
@@ -210,8 +216,8 @@ function replacedBy(
     phonemePairs: phonemePairs(expected, spoken, phonemes),
     phonemes: phones.map(({ phone, start, end }) => ({
       phoneme: phonemes.symbolOf(phone),
-      start: start * SECONDS_PER_FRAME,
-      end: end * SECONDS_PER_FRAME,
+      start: start * frameSeconds,
+      end: end * frameSeconds,
       score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemes.symbolOf(phone))?.score ?? 0,
     })),
   };

@@ -1,7 +1,6 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { freeLoop } from "../decode/alignPhrase.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
 import type { PassageWords } from "./readingEvents.ts";
@@ -27,8 +26,8 @@ export function withRepetitions(events: readonly ReadingEvent[], passage: Passag
 }
 
 function fitOf(pronunciations: PassageWords["pronunciations"][number], event: ReadingEvent, { emissions }: AcousticFeatures): number {
-  const start = Math.round(event.start / SECONDS_PER_FRAME);
-  const end = Math.min(emissions.frames, Math.round(event.end / SECONDS_PER_FRAME));
+  const start = Math.round(event.start / emissions.frameSeconds);
+  const end = Math.min(emissions.frames, Math.round(event.end / emissions.frameSeconds));
   const free = freeLoop(emissions);
   let score = 0;
   for (let t = start; t < end; t++) score += free[t]!;

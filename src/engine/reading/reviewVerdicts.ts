@@ -1,7 +1,6 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
 import { hearWord, isAddition, type HeardWord } from "../decode/heardWord.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
@@ -41,7 +40,7 @@ export function reviewVerdicts(
   const reviewed = [...events];
   const evidence: number[][] = events.map(() => []);
   const reader = readerEvidence(events);
-  const { review: weights } = models.scorer;
+  const { review: weights } = models.acoustic.fitted.scorer;
   const reach = lastSaid(events) + WORDS_AFTER_LAST;
   const additions: ReadingEvent[] = [];
   // Unread words first: a word beside it that was wrongly taken as read is not a neighbour.
@@ -105,7 +104,7 @@ function turnUnread(
   heard: AcousticFeatures,
   models: Models,
 ): ReadingEvent[] {
-  const { review: weights } = models.scorer;
+  const { review: weights } = models.acoustic.fitted.scorer;
   const { kind, wordIndex, start } = events[at]!;
   const joined = kind === "substitution" && turns(weights.joined);
   if (joined || turns(weights[kind as "substitution" | "omission"])) {
@@ -192,7 +191,7 @@ function additionTo(
   models: Models,
 ): ReadingEvent[] {
   const { lexicon, phonemes } = models.language;
-  const begins = ({ times }: PlacedReading["parts"][number]) => Math.round(times[0]!.start / SECONDS_PER_FRAME);
+  const begins = ({ times }: PlacedReading["parts"][number]) => Math.round(times[0]!.start / heard.emissions.frameSeconds);
   const before = parts.findLast((part) => begins(part) < start);
   const after = parts.find((part) => begins(part) >= start);
   const around = {
@@ -216,17 +215,19 @@ function additionTo(
 
 function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
   const phones = word.phones.map(({ phone }) => phone);
-  const times = alignSegments(heard, [{ phones, start: word.phones[0]!.start, end: word.phones.at(-1)!.end }], models.boundaries)[0]!;
+  const times = alignSegments(
+    heard,
+    [{ phones, start: word.phones[0]!.start, end: word.phones.at(-1)!.end }],
+    models.acoustic.fitted.boundaries,
+  )[0]!;
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }])[0]!;
   return readingEvent({ segment, phones, word, times, scores }, passage);
 }
 
 /** With what was heard instead of the word; unchanged where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
-  const frames = {
-    start: Math.floor(event.start / SECONDS_PER_FRAME),
-    end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)),
-  };
+  const { frames: all, frameSeconds } = heard.emissions;
+  const frames = { start: Math.floor(event.start / frameSeconds), end: Math.min(all, Math.ceil(event.end / frameSeconds)) };
   const other = otherWord(event.wordIndex, frames, passage, heard, models);
   if (other) return other;
   // The word fits best, but one of its phonemes does not.

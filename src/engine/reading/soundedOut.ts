@@ -1,7 +1,6 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
 import { segmentalViterbi, type FoundPhone } from "../align/segmentalViterbi.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
@@ -59,7 +58,13 @@ export function withSoundedOut(
     check();
     const span = spanOf(event, events[before], events[after], heard);
     if (!hasGap(heard, span)) return;
-    const found = bestApart(passage.pronunciations[event.wordIndex]!, span, heard, models.boundaries, event.kind === "correct");
+    const found = bestApart(
+      passage.pronunciations[event.wordIndex]!,
+      span,
+      heard,
+      models.acoustic.fitted.boundaries,
+      event.kind === "correct",
+    );
     if (!found) return;
     sounded.set(event, soundedEvent(event, found, passage, heard, models));
     for (const other of beside) gone.add(other);
@@ -78,9 +83,10 @@ function spanOf(
   after: ReadingEvent | undefined,
   { posteriors }: AcousticFeatures,
 ): Span {
+  const { frames, frameSeconds } = posteriors;
   return {
-    from: Math.round(Math.max(0, before?.end ?? 0, start - REACH_SECONDS) / SECONDS_PER_FRAME),
-    to: Math.min(posteriors.frames, Math.round(Math.min(after?.start ?? Infinity, end + REACH_SECONDS) / SECONDS_PER_FRAME)),
+    from: Math.round(Math.max(0, before?.end ?? 0, start - REACH_SECONDS) / frameSeconds),
+    to: Math.min(frames, Math.round(Math.min(after?.start ?? Infinity, end + REACH_SECONDS) / frameSeconds)),
   };
 }
 
@@ -90,7 +96,7 @@ function hasGap(heard: AcousticFeatures, { from, to }: Span): boolean {
   let silent = -Infinity;
   for (let t = from; t < to; t++) {
     if (!isSpeech(heard, t)) silent++;
-    else if (silent >= LEAST_GAP_SECONDS / SECONDS_PER_FRAME) return true;
+    else if (silent >= LEAST_GAP_SECONDS / heard.posteriors.frameSeconds) return true;
     else silent = 0;
   }
   return false;
@@ -109,7 +115,12 @@ function bestApart(
       .flatMap((phones) => fitOf(phones, span, heard, model, areApart) ?? [])
       .sort((a, b) => b.nats - a.nats);
   const [apart] = fits(true);
-  if (!apart || apart.nats < LEAST_FIT_NATS || !areApart(apart.found) || coveredShare(apart.found, span, heard) < LEAST_COVERED_SHARE)
+  if (
+    !apart ||
+    apart.nats < LEAST_FIT_NATS ||
+    !areApart(apart.found, heard) ||
+    coveredShare(apart.found, span, heard) < LEAST_COVERED_SHARE
+  )
     return undefined;
   const together = fits(false)[0]?.nats ?? LOWEST_LOG_POSTERIOR;
   return apart.nats - together >= (isRight ? LEAST_GAIN_NATS : LEAST_GAIN_OF_WRONG_NATS) ? apart : undefined;
@@ -127,7 +138,7 @@ function fitOf(
     opens: areApart || i === 0,
     from,
     to,
-    frames: (model.seconds[phone]! / SECONDS_PER_FRAME) * RATE_OF_SOUNDS,
+    frames: (model.seconds[phone]! / posteriors.frameSeconds) * RATE_OF_SOUNDS,
   }));
   const found = segmentalViterbi(posteriors, expected, model);
   if (!found) return undefined;
@@ -141,8 +152,8 @@ function fitOf(
   return { phones, found, nats: sum / phones.length };
 }
 
-const areApart = (found: readonly FoundPhone[]) =>
-  found.some(({ start }, i) => i > 0 && start - found[i - 1]!.end >= LEAST_GAP_SECONDS / SECONDS_PER_FRAME);
+const areApart = (found: readonly FoundPhone[], { posteriors }: AcousticFeatures) =>
+  found.some(({ start }, i) => i > 0 && start - found[i - 1]!.end >= LEAST_GAP_SECONDS / posteriors.frameSeconds);
 
 function coveredShare(found: readonly FoundPhone[], { from, to }: Span, heard: AcousticFeatures): number {
   let speech = 0;
@@ -162,7 +173,7 @@ function soundedEvent(
   heard: AcousticFeatures,
   models: Models,
 ): ReadingEvent {
-  const seconds = (frame: number) => Math.round(frame * SECONDS_PER_FRAME * 1000) / 1000;
+  const seconds = (frame: number) => Math.round(frame * heard.posteriors.frameSeconds * 1000) / 1000;
   const times = found.map(({ start, end }) => ({ start: seconds(start), end: seconds(end) }));
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }])[0]!;
   const names = phones.map((phone) => models.language.phonemes.symbolOf(phone));

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import type { Posteriors } from "../acoustic/posteriors.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { differences, familyEvidence } from "../score/familyEvidence.ts";
@@ -42,7 +42,7 @@ export function withFamilies(
   models: Models,
   check: () => void,
 ): WeighedReading {
-  const { family } = models.scorer;
+  const { family } = models.acoustic.fitted.scorer;
   const reader = readerEvidence(events);
   const weighed = [...events];
   const rows = [...evidence];
@@ -55,7 +55,9 @@ export function withFamilies(
     familyOdds[at] = odds;
     if (odds <= 0) continue;
     const event =
-      other.phones.length === 0 ? omission(events[at]!.wordIndex, events[at]!.start) : said(rival, events[at]!.wordIndex, passage);
+      other.phones.length === 0
+        ? omission(events[at]!.wordIndex, events[at]!.start)
+        : said(rival, events[at]!.wordIndex, passage, heard.posteriors);
     if (event.start < (weighed[at - 1]?.start ?? 0) || event.start > (weighed[at + 1]?.start ?? Infinity)) continue;
     weighed[at] = event;
   }
@@ -65,8 +67,13 @@ export function withFamilies(
   return { events: weighed, evidence: rows, familyOdds };
 }
 
-function said({ word, other: { phones, times, scores } }: FamilyRival, wordIndex: number, passage: PassageWords): ReadingEvent {
-  const extent = { start: Math.round(times[0]!.start / SECONDS_PER_FRAME), end: Math.round(times.at(-1)!.end / SECONDS_PER_FRAME) };
+function said(
+  { word, other: { phones, times, scores } }: FamilyRival,
+  wordIndex: number,
+  passage: PassageWords,
+  { frameSeconds }: Posteriors,
+): ReadingEvent {
+  const extent = { start: Math.round(times[0]!.start / frameSeconds), end: Math.round(times.at(-1)!.end / frameSeconds) };
   const heard = { word, phones: phones.map((phone) => ({ phone, ...extent })) };
   return readingEvent({ segment: { kind: "other", word: wordIndex, ...extent }, phones, word: heard, times, scores }, passage);
 }

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { framesIn } from "../acoustic/posteriors.ts";
 import { entropies, framesOfSpeech } from "../acoustic/certainty.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 
 /** Frames, `end` exclusive. */
 export interface Stretch {
@@ -14,13 +14,13 @@ export const BACKGROUND_EVIDENCE = 12;
 
 /** The reader's level: only so large a share of the frames is louder. */
 const LOUDER_FRAME_SHARE = 0.03;
-/** So far below the reader's level, in dB, others may be talking; near a weak syllable, within 0.25 s, there is a louder one. */
+/** So far below the reader's level, in dB, others may be talking; near a weak syllable there is a louder one. */
 const DISTANT_DB = 8;
-const SYLLABLE_REACH_FRAMES = 25;
-/** Levels are averaged over 0.15 s, as long as a vowel: among many voices, moments are as loud as a reader. */
-const VOWEL_REACH_FRAMES = 7;
-/** Shorter speech, of 0.3 s, is not judged. */
-const LEAST_SPEECH_FRAMES = 30;
+const SYLLABLE_REACH_SECONDS = 0.25;
+/** Levels are averaged over as long as a vowel, so much before and after: among many voices, moments are as loud as a reader. */
+const VOWEL_REACH_SECONDS = 0.07;
+/** Shorter speech is not judged. */
+const LEAST_SPEECH_SECONDS = 0.3;
 
 /** Speech that stays well below the loudest syllables of a recording: the reader's own, or that of others further away. */
 export class DistantSpeech {
@@ -40,16 +40,18 @@ export class DistantSpeech {
 
   private distant(): Stretch[] {
     const { posteriors } = this.heard;
-    const levels = sustained(this.heard.levels);
+    const levels = sustained(this.heard.levels, framesIn(VOWEL_REACH_SECONDS, posteriors));
+    const reach = framesIn(SYLLABLE_REACH_SECONDS, posteriors);
+    const least = framesIn(LEAST_SPEECH_SECONDS, posteriors);
     const distant = highest(levels) - DISTANT_DB;
     const found: Stretch[] = [];
     // The last loud frame before a stretch, and the first one after it, are out of reach.
     let quiet = 0;
     for (let t = 0; t <= levels.length; t++) {
       if (t < levels.length && levels[t]! < distant) continue;
-      const start = quiet === 0 ? 0 : quiet + SYLLABLE_REACH_FRAMES;
-      const end = t === levels.length ? t : t - SYLLABLE_REACH_FRAMES;
-      if (end > start && framesOfSpeech(posteriors, start, end).length >= LEAST_SPEECH_FRAMES) found.push({ start, end });
+      const start = quiet === 0 ? 0 : quiet + reach;
+      const end = t === levels.length ? t : t - reach;
+      if (end > start && framesOfSpeech(posteriors, start, end).length >= least) found.push({ start, end });
       quiet = t + 1;
     }
     return found;
@@ -64,10 +66,11 @@ export class DistantSpeech {
     const spoken = framesOfSpeech(posteriors, start, end);
     const below = spoken.map((t) => this.readerDb - levels[t]!).sort((a, b) => a - b);
     const at = (share: number) => below[Math.floor((below.length - 1) * share)] ?? 0;
-    const seconds = spoken.length * SECONDS_PER_FRAME;
+    const { frameSeconds } = posteriors;
+    const seconds = spoken.length * frameSeconds;
     const said = { read: 0, sure: 0, added: 0, again: 0, score: 0, words: 0 };
     for (const { kind, start: from, end: to, confidence = 0, repetition, score = 0 } of events) {
-      const within = Math.min(to, end * SECONDS_PER_FRAME) - Math.max(from, start * SECONDS_PER_FRAME);
+      const within = Math.min(to, end * frameSeconds) - Math.max(from, start * frameSeconds);
       if (within <= 0) continue;
       if (kind === "correct") {
         said.read += within;
@@ -85,7 +88,7 @@ export class DistantSpeech {
       at(0.05) / 10,
       (at(0.9) - at(0.1)) / 10,
       Math.log(seconds),
-      Math.log(((end - start) * SECONDS_PER_FRAME) / seconds),
+      Math.log(((end - start) * frameSeconds) / seconds),
       share(said.read),
       share(said.sure),
       share(said.added),
@@ -106,11 +109,11 @@ function highest(levels: Float32Array): number {
 }
 
 /** The mean power around each frame, in dB. */
-function sustained(levels: Float32Array): Float32Array {
+function sustained(levels: Float32Array, reach: number): Float32Array {
   const sums = new Float64Array(levels.length + 1);
   levels.forEach((decibels, t) => (sums[t + 1] = sums[t]! + 10 ** (decibels / 10)));
   return levels.map((_, t) => {
-    const [from, to] = [Math.max(0, t - VOWEL_REACH_FRAMES), Math.min(levels.length, t + VOWEL_REACH_FRAMES + 1)];
+    const [from, to] = [Math.max(0, t - reach), Math.min(levels.length, t + reach + 1)];
     return 10 * Math.log10((sums[to]! - sums[from]!) / (to - from));
   });
 }

@@ -1,7 +1,6 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import { entropies, framesOfSpeech } from "../acoustic/certainty.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 
 /** The count of numbers; weights have the bias as well. */
 export const CROWD_EVIDENCE = 11;
@@ -22,7 +21,7 @@ export function crowdEvidence({ posteriors, levels }: AcousticFeatures, events: 
   const read = own.filter(({ kind }) => kind === "correct");
   const mean = (values: readonly number[], without: number) =>
     values.length === 0 ? without : values.reduce((sum, value) => sum + value, 0) / values.length;
-  const seconds = Math.max(1, spoken.length) * SECONDS_PER_FRAME;
+  const seconds = Math.max(1, spoken.length) * posteriors.frameSeconds;
   const uncertain = spoken.map((t) => entropy[t]!).sort((a, b) => a - b);
   return [
     Math.max(-1, Math.min(1.5, gain)),

@@ -1,6 +1,5 @@
 import { align } from "#language/text/align.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { Placed, PlacedRival, ReaderEvidence } from "./reviewEvidence.ts";
 
@@ -14,8 +13,8 @@ export interface Beside {
 /** Larger gains count as this. */
 const MOST_GAIN_NATS = 30;
 const MOST_ODDS = 8;
-/** Frames on either side of a phoneme in which its clearest one is looked for. */
-const REACH_FRAMES = 2;
+/** On either side of a phoneme, in which its clearest frame is looked for. */
+const REACH_SECONDS = 0.02;
 const LOWEST_LOG_POSTERIOR = -8;
 /** Phonemes as close as this (see `PhonemeInventory`) may hide one another. */
 const HIDING_DISTANCE = 0.45;
@@ -83,9 +82,12 @@ function numbersOn(placed: Placed, which: readonly number[], posteriors: Posteri
 }
 
 /** The phoneme's highest log posterior in its place. */
-function clearest({ log, frames, phonemes: { classes } }: Posteriors, phone: number, { start, end }: PhoneTime): number {
-  const from = Math.max(0, Math.round(start / SECONDS_PER_FRAME) - REACH_FRAMES);
-  const to = Math.min(frames, Math.round(end / SECONDS_PER_FRAME) + REACH_FRAMES);
+function clearest(posteriors: Posteriors, phone: number, { start, end }: PhoneTime): number {
+  const { log, frames, frameSeconds } = posteriors;
+  const { classes } = posteriors.phonemes;
+  const reach = framesIn(REACH_SECONDS, posteriors);
+  const from = Math.max(0, Math.round(start / frameSeconds) - reach);
+  const to = Math.min(frames, Math.round(end / frameSeconds) + reach);
   let highest = LOWEST_LOG_POSTERIOR;
   for (let t = from; t < to; t++) highest = Math.max(highest, log[t * classes + phone]!);
   return highest;

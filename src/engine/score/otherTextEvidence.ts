@@ -1,5 +1,4 @@
 import type { ReadingEvent } from "#core/analysis.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
@@ -27,10 +26,11 @@ export interface SupposedReading {
   heard: Pronunciation;
   /** Nats per frame of speech by which the path through the text is likelier than unrelated speech. */
   gain: number;
-  /** Frames. */
-  speech: number;
+  speechSeconds: number;
 }
 
+/** Less counts as this. */
+const LEAST_SPEECH_SECONDS = 0.01;
 const STRETCH_WORDS = 3;
 /** Natural logarithm; a text counts as long from there. */
 const LONG_TEXT_LOG_WORDS = 3;
@@ -45,12 +45,12 @@ const GAP_SCORE = -0.6;
 const MOST_PHONEMES_COMPARED = 600;
 
 /** `OTHER_TEXT_EVIDENCE` numbers, mostly between -3 and 3; for a long reading without those that compare phonemes. */
-export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
+export function otherTextEvidence({ events, words, heard, gain, speechSeconds }: SupposedReading, inventory: PhonemeInventory): number[] {
   const count = words.length;
   const own = events.filter(({ kind }) => kind !== "insertion");
   const read = own.filter(({ kind }) => kind === "correct");
   const share = (some: number) => some / count;
-  const seconds = Math.max(1, speech) * SECONDS_PER_FRAME;
+  const seconds = Math.max(LEAST_SPEECH_SECONDS, speechSeconds);
   const text = words.flat();
   const stretches = readInStretches(own);
   const found = [

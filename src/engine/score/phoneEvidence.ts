@@ -1,5 +1,4 @@
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
@@ -21,9 +20,8 @@ export function evidenceWidth(classes: number): number {
 /** Lower ones say nothing more. */
 const LOWEST_LOG_POSTERIOR = -12;
 /** A longer pause counts as this. */
-const LONGEST_PAUSE_FRAMES = 50;
-/** A quarter of a second. */
-const REACH_FRAMES = 25;
+const LONGEST_PAUSE_SECONDS = 0.5;
+const REACH_SECONDS = 0.25;
 
 /**
  * Weighs all possible segmentations together.
@@ -72,6 +70,7 @@ export function phoneEvidence(
     check,
   );
   if (!found) return undefined;
+  const longest = framesIn(LONGEST_PAUSE_SECONDS, posteriors);
   const rows = new Float32Array(count * width);
   for (let i = 0; i < count; i++) {
     const length = Math.max(1e-3, frames[i]!);
@@ -83,9 +82,9 @@ export function phoneEvidence(
       sums[i * 4 + 1]! / length / 4,
       sums[i * 4 + 2]! / length / 4,
       highest[i]! / 4,
-      Math.log(length * SECONDS_PER_FRAME + 0.01) + 2.5,
-      (2 * Math.min(LONGEST_PAUSE_FRAMES, pause[i]!)) / LONGEST_PAUSE_FRAMES,
-      (2 * Math.min(LONGEST_PAUSE_FRAMES, pause[i + 1]!)) / LONGEST_PAUSE_FRAMES,
+      Math.log(length * posteriors.frameSeconds + 0.01) + 2.5,
+      (2 * Math.min(longest, pause[i]!)) / longest,
+      (2 * Math.min(longest, pause[i + 1]!)) / longest,
     ];
     rows.set(own, i * width);
     for (let q = 0; q < classes; q++) rows[i * width + PHONE_NUMBERS + q] = heard[i * classes + q]! / length;
@@ -99,10 +98,15 @@ export function phoneEvidence(
  * @param times of all phonemes, in seconds
  * @param start of the segment, in frames
  */
-export function windowsOf(times: readonly { start: number; end: number }[], start: number): Windows {
-  const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME) - start;
-  const from = times.map((_, i) => (i === 0 ? 0 : Math.max(0, frame(times[i - 1]!.start) - REACH_FRAMES)));
-  const to = times.map((_, i) => (i + 1 === times.length ? Infinity : frame(times[i + 1]!.end) + REACH_FRAMES));
+export function windowsOf(
+  times: readonly { start: number; end: number }[],
+  start: number,
+  posteriors: Pick<Posteriors, "frameSeconds">,
+): Windows {
+  const reach = framesIn(REACH_SECONDS, posteriors);
+  const frame = (seconds: number) => Math.round(seconds / posteriors.frameSeconds) - start;
+  const from = times.map((_, i) => (i === 0 ? 0 : Math.max(0, frame(times[i - 1]!.start) - reach)));
+  const to = times.map((_, i) => (i + 1 === times.length ? Infinity : frame(times[i + 1]!.end) + reach));
   return { from, to };
 }
 

@@ -1,10 +1,16 @@
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import type { Emissions } from "../acoustic/emissions.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
-import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
+import {
+  alignPhrase,
+  freeLoop,
+  type FillerLogWeights,
+  type PhraseAlignment,
+  type PhraseLogWeights,
+  type PlacedWord,
+} from "../decode/alignPhrase.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
@@ -22,8 +28,8 @@ export interface PhraseWord {
 }
 
 export interface PhraseModels extends Judges {
+  acoustic: Judges["acoustic"] & { fitted: { boundaries: BoundaryModel; phrases: PhraseLogWeights } };
   language: Pick<SpokenLanguage, "lexicon">;
-  boundaries: BoundaryModel;
 }
 
 export interface PhraseMatch {
@@ -40,6 +46,10 @@ interface Place extends PlacedWord {
 }
 
 const LOWEST_LOG_POSTERIOR = -12;
+/** Lengths of phonemes are counted in these. */
+const UNIT_SECONDS = 0.01;
+/** Counts as one. */
+const UNEXPLAINED_SECONDS = 0.3;
 
 /**
  * Independent of the reading decoder: the phrase is aligned as a whole, with restarts and unexplained speech, and weighed against other
@@ -55,8 +65,10 @@ export function phraseEvidence(
   if (!words.some(({ known }) => known)) return undefined;
   const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);
-  const whole = (fillers: boolean) => alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers, restarts: true });
-  const [path, strict] = [whole(true), whole(false)];
+  const { scorer, boundaries, phrases } = models.acoustic.fitted;
+  const { restart, unexplained } = phrases;
+  const whole = (fillers?: FillerLogWeights) => alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers, restart });
+  const [path, strict] = [whole(unexplained), whole()];
   if (!path || !strict) return undefined;
   const { places, again } = bestPlaces(path, words, emissions);
   const rivals = words.map(({ known, pronunciations: own }, i) => {
@@ -65,10 +77,12 @@ export function phraseEvidence(
   });
   const judged = places.filter(({ word }) => words[word]!.known);
   judged.sort((a, b) => a.start - b.start);
-  const times = alignSegments(heard, judged, models.boundaries);
+  const times = alignSegments(heard, judged, boundaries);
   const segments = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
   const odds = scoreSegments(posteriors, models, segments).flatMap((scores) => scores.map((score) => score.odds));
-  const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
+  const shortest = Math.log(
+    Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)) * (emissions.frameSeconds / UNIT_SECONDS),
+  );
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
   // Speech that seems unexplained may belong to an unknown word.
@@ -79,9 +93,7 @@ export function phraseEvidence(
   const contrast = contrastOf(
     segments.map(({ phones: own, times: at }, i) => ({
       phones: own,
-      likelihoods: own.map((_, place) =>
-        placeContrast(models.scorer.contrast, placeNumbers(posteriors, own, at, place, models.boundaries)),
-      ),
+      likelihoods: own.map((_, place) => placeContrast(scorer.contrast, placeNumbers(posteriors, own, at, place, boundaries))),
       rivals: rivals[judged[i]!.word]!,
     })),
   );
@@ -100,11 +112,11 @@ export function phraseEvidence(
     // If another word fits that much better, no accent explains it.
     clamp(overRivals + 15, -45, 0) / 10,
     guessed ? 0 : clamp(strict.score - path.score, -60, 0) / 20,
-    guessed ? 0 : Math.min(60, unexplainedFrames(path, emissions)) / 30,
+    guessed ? 0 : Math.min(2, unexplainedFrames(path, emissions) / framesIn(UNEXPLAINED_SECONDS, emissions)),
     Math.min(2, path.words.length - words.length),
     clamp(again, -12, 0) / 3,
     shortest - 2,
-    // Below 5 frames per phoneme, a word was squeezed into the sound.
+    // Below 50 ms per phoneme, a word was squeezed into the sound.
     Math.min(0, shortest - 1.7),
     Math.log(phones) - 2,
     // Two straight lines: clear odds count differently from uncertain ones.
@@ -169,11 +181,11 @@ function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissio
  * Lowest goodness of pronunciation of the phonemes: mean log posterior over the frames, minus that of the best other phoneme; nats (Witt
  * and Young: *Phone-level pronunciation scoring*, 2000).
  */
-function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+function leastPosterior({ phonemes, log, frameSeconds }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
   const { classes } = phonemes;
   const goodness = times.map(({ start, end }, i) => {
-    const first = Math.round(start / SECONDS_PER_FRAME);
-    const last = Math.round(end / SECONDS_PER_FRAME);
+    const first = Math.round(start / frameSeconds);
+    const last = Math.round(end / frameSeconds);
     let sum = 0;
     for (let t = first; t < last; t++) {
       let rival = -Infinity;

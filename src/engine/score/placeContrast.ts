@@ -1,5 +1,4 @@
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, type Posteriors } from "../acoustic/posteriors.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
@@ -18,8 +17,8 @@ export interface ContrastWeights {
 /** A place's beginning, middle and end, and what is heard before and after it. */
 const PARTS = 5;
 const LENGTHS = 6;
-/** 50 ms before and after. */
-const BESIDE_FRAMES = 5;
+/** Before and after. */
+const BESIDE_SECONDS = 0.05;
 /** Lower ones say nothing more. */
 const LOWEST_LOG_POSTERIOR = -12;
 const LEAST_SECONDS = 0.01;
@@ -42,13 +41,15 @@ export function fitContrast({ hidden, output }: ContrastWeights, classes: number
  * consonant.
  */
 export function placeNumbers(
-  { phonemes, log, frames }: Posteriors,
+  posteriors: Posteriors,
   phones: Pronunciation,
   times: readonly PhoneTime[],
   index: number,
   { seconds }: Pick<BoundaryModel, "seconds">,
 ): Float64Array {
-  const { classes } = phonemes;
+  const { log, frames } = posteriors;
+  const { classes } = posteriors.phonemes;
+  const beside = framesIn(BESIDE_SECONDS, posteriors);
   const row = new Float64Array(contrastWidth(classes));
   const start = frameOf(times[index]!.start);
   const end = frameOf(times[index]!.end);
@@ -57,8 +58,8 @@ export function placeNumbers(
     [part(0), part(1)],
     [part(1), part(2)],
     [part(2), part(3)],
-    [Math.max(0, start - BESIDE_FRAMES), start],
-    [end, Math.min(frames, end + BESIDE_FRAMES)],
+    [Math.max(0, start - beside), start],
+    [end, Math.min(frames, end + beside)],
   ].forEach(([from, to], i) => putMean(from!, to!, i * classes));
   const relative = phones.map((phone, i) =>
     Math.log((times[i]!.end - times[i]!.start + LEAST_SECONDS) / (seconds[phone]! + LEAST_SECONDS)),
@@ -78,7 +79,7 @@ export function placeNumbers(
   return row;
 
   function frameOf(time: number): number {
-    return Math.max(0, Math.min(frames, Math.round(time / SECONDS_PER_FRAME)));
+    return Math.max(0, Math.min(frames, Math.round(time / posteriors.frameSeconds)));
   }
 
   function putMean(from: number, to: number, at: number): void {

@@ -1,9 +1,10 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import { framesIn } from "../acoustic/posteriors.ts";
 import { alignSegments, type PhoneTime, type Segment } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
-import { alignPhrase, type PhraseAlignment } from "../decode/alignPhrase.ts";
+import { alignPhrase, type FillerLogWeights, type PhraseAlignment, type PhraseLogWeights } from "../decode/alignPhrase.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { wordEvidence } from "./confidenceEvidence.ts";
@@ -36,7 +37,7 @@ export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence 
 }
 
 export interface ReviewModels extends Judges {
-  boundaries: BoundaryModel;
+  acoustic: Judges["acoustic"] & { fitted: { boundaries: BoundaryModel; phrases: PhraseLogWeights } };
   language: { phonemes: PhonemeInventory };
 }
 
@@ -80,12 +81,12 @@ export interface PlacingHypothesis {
 /** Anything further away belongs to another breath. */
 const NEAR_SECONDS = 0.6;
 /** Where there is no neighbour. */
-const REACH_FRAMES = 30;
+const REACH_SECONDS = 0.3;
 /** Larger differences of log likelihoods count as this. */
 const MOST_DIFFERENCE_NATS = 30;
-/** Weight of a frame of other speech: how much more the decoder's insertions weigh than its words (`TRANSITION_LOG_WEIGHTS`). */
-const OTHER_FRAME_LOG_WEIGHT = -1.2;
-const USUAL_PHONEME_FRAMES = 8;
+const USUAL_PHONEME_SECONDS = 0.08;
+/** Of other speech, for a difference of one. */
+const OTHER_SPEECH_SECONDS = 0.5;
 /** Another word that fits worse is not looked at: of 968 that were found in the fit, one did. */
 const LEAST_RIVAL_GAIN_NATS = -2;
 const NOTHING_SAID: Placed = { phones: [], times: [], scores: [] };
@@ -111,7 +112,7 @@ export class WordReview {
     private readonly reader: ReaderEvidence,
     private readonly models: ReviewModels,
   ) {
-    this.around = surroundings(events, at, heard.emissions.frames);
+    this.around = surroundings(events, at, heard.emissions);
     const phonesOf = (event: number | undefined) => (event === undefined ? [] : [[this.phonesOf(events[event]!)]]);
     this.neighbours = { before: phonesOf(this.around.before), after: phonesOf(this.around.after) };
   }
@@ -173,7 +174,7 @@ export class WordReview {
   rival(pronunciations: readonly Pronunciation[] | undefined): (PlacedRival & { variant: number }) | undefined {
     const { before, after } = this.neighbours;
     const choices = [...before, ...(pronunciations ? [pronunciations] : []), ...after];
-    const path = pronunciations ? this.aligned(choices, false) : this.path({ word: false, other: false });
+    const path = pronunciations ? this.aligned(choices) : this.path({ word: false, other: false });
     const own = this.path({ word: true, other: false });
     if (!path || !own || path.score - own.score < LEAST_RIVAL_GAIN_NATS) return undefined;
     const gain = path.score - own.score;
@@ -201,7 +202,7 @@ export class WordReview {
     const { around, heard, models } = this;
     const owners = [around.before, withWord ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
-    const times = alignSegments(heard, segments, models.boundaries);
+    const times = alignSegments(heard, segments, models.acoustic.fitted.boundaries);
     const scores = scoreSegments(
       heard.posteriors,
       models,
@@ -216,13 +217,17 @@ export class WordReview {
   private path(hypothesis: PlacingHypothesis): PhraseAlignment | undefined {
     return once(this.paths, hypothesis, () => {
       const choices = this.choicesOf(hypothesis);
-      return choices.length === 0 ? undefined : this.aligned(choices, hypothesis.other);
+      return choices.length === 0 ? undefined : this.aligned(choices, hypothesis.other ? this.fillers.instead : undefined);
     });
   }
 
-  private aligned(choices: readonly (readonly Pronunciation[])[], fillers: boolean): PhraseAlignment | undefined {
+  private aligned(choices: readonly (readonly Pronunciation[])[], fillers?: FillerLogWeights): PhraseAlignment | undefined {
     const { start, end } = this.around;
-    return alignPhrase(this.heard.emissions, start, end, choices, { fillers, fillerFrame: OTHER_FRAME_LOG_WEIGHT, restarts: false });
+    return alignPhrase(this.heard.emissions, start, end, choices, { fillers });
+  }
+
+  private get fillers(): PhraseLogWeights {
+    return this.models.acoustic.fitted.phrases;
   }
 
   private choicesOf({ word }: PlacingHypothesis): (readonly Pronunciation[])[] {
@@ -241,12 +246,14 @@ export class WordReview {
   /** For other speech in the word's place, against its neighbours alone. */
   private insteadEvidence(nothing: number | undefined): number[] {
     const { around, neighbours } = this;
+    const { emissions } = this.heard;
+    const most = framesIn(OTHER_SPEECH_SECONDS, emissions);
     const instead = this.path({ word: false, other: true });
     const phones = [...neighbours.before, ...neighbours.after].reduce((sum, [only]) => sum + only!.length, 0);
     return [
       clear(difference(instead?.score, nothing)) / 10,
-      Math.min(2, framesOf(instead) / 50),
-      Math.max(-2, Math.min(2, (around.end - around.start - phones * USUAL_PHONEME_FRAMES) / 50)),
+      Math.min(2, framesOf(instead) / most),
+      Math.max(-2, Math.min(2, (around.end - around.start - phones * framesIn(USUAL_PHONEME_SECONDS, emissions)) / most)),
     ];
   }
 
@@ -258,7 +265,7 @@ export class WordReview {
       clear(difference(joined?.score, this.path({ word: true, other: false })?.score)) / 10,
       clear(difference(joined?.score, this.path({ word: false, other: true })?.score)) / 10,
       ...this.saidEvidence(true),
-      Math.min(2, framesOf(joined) / 50),
+      Math.min(2, framesOf(joined) / framesIn(OTHER_SPEECH_SECONDS, this.heard.emissions)),
       Math.min(2, end - start),
     ];
   }
@@ -268,7 +275,7 @@ export class WordReview {
     const { before, after } = this.neighbours;
     const all = [...before, ...words, ...after];
     if (all.length === 0) return undefined;
-    return alignPhrase(this.heard.emissions, this.around.start, this.around.end, all, { fillers, restarts: false })?.score;
+    return this.aligned(all, fillers ? this.fillers.unexplained : undefined)?.score;
   }
 
   private phonesOf(event: ReadingEvent): Pronunciation {
@@ -282,9 +289,11 @@ export function unreviewed(events: readonly ReadingEvent[], at: number): number[
   return [...own, ...new Array<number>(REVIEW_EVIDENCE - own.length).fill(0)];
 }
 
-function surroundings(events: readonly ReadingEvent[], at: number, frames: number): Surroundings {
+function surroundings(events: readonly ReadingEvent[], at: number, emissions: Emissions): Surroundings {
+  const { frames } = emissions;
+  const reach = framesIn(REACH_SECONDS, emissions);
   const { start, end } = events[at]!;
-  const frame = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds / SECONDS_PER_FRAME)));
+  const frame = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds / emissions.frameSeconds)));
   const isAudible = (event: ReadingEvent) => event.kind !== "omission" && (event.phonemes ?? []).length > 0;
   let [earlier, later] = [at - 1, at + 1];
   while (events[earlier] && !isAudible(events[earlier]!)) earlier--;
@@ -292,8 +301,8 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   const before = events[earlier] && start - events[earlier]!.end <= NEAR_SECONDS ? earlier : undefined;
   const after = events[later] && events[later]!.start - end <= NEAR_SECONDS ? later : undefined;
   return {
-    start: before === undefined ? Math.max(0, frame(start) - REACH_FRAMES) : frame(events[before]!.start),
-    end: after === undefined ? Math.min(frames, frame(end) + REACH_FRAMES) : frame(events[after]!.end),
+    start: before === undefined ? Math.max(0, frame(start) - reach) : frame(events[before]!.start),
+    end: after === undefined ? Math.min(frames, frame(end) + reach) : frame(events[after]!.end),
     before,
     after,
   };

@@ -1,7 +1,5 @@
 import type { PhonemeAlternative } from "#core/analysis.ts";
-import { slicePosteriors } from "../acoustic/emissions.ts";
-import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { framesIn, slicePosteriors, type Posteriors } from "../acoustic/posteriors.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { evidenceWidth, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
@@ -20,8 +18,7 @@ export interface ScoredPhone {
 }
 
 export interface Judges {
-  network: { logPrior: Float32Array };
-  scorer: Scorer;
+  acoustic: { logPrior: Float32Array; fitted: { scorer: Scorer } };
 }
 
 /** Below this, alternatives are reported. */
@@ -32,8 +29,8 @@ const CONTEXT_PHONEMES = 3;
 const NEAR_SECONDS = 0.2;
 /** Weighed at once: their evidence is kept in memory. */
 const GROUP_PHONEMES = 40;
-/** Silence around a group: a quarter of a second. */
-const MARGIN_FRAMES = 25;
+/** Silence around a group. */
+const MARGIN_SECONDS = 0.25;
 
 interface Position {
   segment: number;
@@ -45,7 +42,7 @@ interface Position {
 /** Each phoneme is judged with its neighbours; segments in order of time. */
 export function scoreSegments(
   posteriors: Posteriors,
-  { network, scorer }: Judges,
+  { acoustic }: Judges,
   segments: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
   onFraction?: (fraction: number) => void,
 ): ScoredPhone[][] {
@@ -70,7 +67,7 @@ export function scoreSegments(
     weigh(from, to, first, next);
     first = next;
   }
-  const judged = scorer.score(
+  const judged = acoustic.fitted.scorer.score(
     rows,
     all.map((position) => position.phone),
   );
@@ -86,12 +83,14 @@ export function scoreSegments(
 
   function weigh(from: number, to: number, begin: number, end: number): void {
     const times = all.slice(from, to).map((position) => position.time);
-    const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN_FRAMES);
-    const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN_FRAMES);
+    const { frameSeconds } = posteriors;
+    const margin = framesIn(MARGIN_SECONDS, posteriors);
+    const start = Math.max(0, Math.floor(times[0]!.start / frameSeconds) - margin);
+    const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / frameSeconds) + margin);
     const phones = all.slice(from, to).map((position) => position.phone);
     const evidence =
       stop > start
-        ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () =>
+        ? phoneEvidence(slicePosteriors(posteriors, start, stop), acoustic.logPrior, phones, windowsOf(times, start, posteriors), () =>
             onFraction?.(begin / all.length),
           )
         : undefined;

@@ -1,4 +1,5 @@
 import type { Emissions } from "../acoustic/emissions.ts";
+import { framesIn } from "../acoustic/posteriors.ts";
 import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
 import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
 import { logSum } from "./logSum.ts";
@@ -6,10 +7,10 @@ import { logSum } from "./logSum.ts";
 const MOST_RIVALS = 32;
 /** Homophones and second pronunciations are among them. */
 const ENTRIES_SEARCHED = 60;
-/** 0.3 s, where a word has no neighbour in the phrase. */
-const REACH_FRAMES = 30;
-/** 0.6 s; the sound does not continue into a word further away. */
-const ADJOINING_FRAMES = 60;
+/** Where a word has no neighbour in the phrase. */
+const REACH_SECONDS = 0.3;
+/** The sound does not continue into a word further away. */
+const ADJOINING_SECONDS = 0.6;
 const NO_ROOM_SCORE = -99;
 
 export interface Rival {
@@ -66,15 +67,14 @@ export function rivalsOf(
   lexicon: Lexicon,
 ): Rival[] {
   const own = words[index]!;
+  const reach = framesIn(REACH_SECONDS, emissions);
+  const near = framesIn(ADJOINING_SECONDS, emissions);
   const before = adjoining(words[index - 1], own);
   const after = adjoining(own, words[index + 1]);
-  const start = before?.start ?? Math.max(0, own.start - REACH_FRAMES);
-  const end = after?.end ?? Math.min(emissions.frames, own.end + REACH_FRAMES);
+  const start = before?.start ?? Math.max(0, own.start - reach);
+  const end = after?.end ?? Math.min(emissions.frames, own.end + reach);
   const score = (candidates: readonly Pronunciation[]) =>
-    alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])], {
-      fillers: false,
-      restarts: false,
-    })?.score;
+    alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])])?.score;
   const expected = score(pronunciations);
   return neighboursOf(pronunciations, lexicon).map(({ word, phones, logShare }) => {
     const fit = score([phones]);
@@ -89,7 +89,7 @@ export function rivalsOf(
 
   /** The word that is not `own`, if the sound continues between the two. */
   function adjoining<T extends PlacedWord>(first: T | undefined, second: T | undefined): T | undefined {
-    if (!first || !second || first.end > second.start || second.start - first.end >= ADJOINING_FRAMES) return undefined;
+    if (!first || !second || first.end > second.start || second.start - first.end >= near) return undefined;
     return (first as PlacedWord) === own ? second : first;
   }
 }

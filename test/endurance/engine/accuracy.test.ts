@@ -40,7 +40,7 @@ describe("the engine on real recordings", () => {
       const heard = await extractFeatures(utterance.audioPath, models, () => undefined);
       // One group for all: a tenth of the recordings of an age says nothing.
       const anybody = { ...utterance, age: 10 };
-      tryReading(anybody, heard, models, vocabulary, randomFrom(i), tally);
+      await tryReading(anybody, heard, models, vocabulary, randomFrom(i), tally);
       if (i % 2 === 0) tryPhonemes(anybody, heard, models, randomFrom(1000 + i), tally);
     }
     figures = tally.rows().figures;

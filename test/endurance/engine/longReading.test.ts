@@ -38,7 +38,14 @@ describe("long readings and other texts", () => {
     await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally, TRIALS);
     for (const [i, utterance] of all.entries()) {
       if (i % 16 === 0)
-        tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
+        await tryOtherText(
+          utterance,
+          await extractFeatures(utterance.audioPath, models, () => undefined),
+          all,
+          models,
+          randomFrom(i),
+          tally,
+        );
     }
     figures = tally.rows().figures;
   });

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import type { Posteriors } from "#engine/acoustic/posteriors.ts";
 import { Anchors } from "#engine/decode/anchors.ts";
 import { decodeReading, type ReadingWord } from "#engine/decode/readingDecoder.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
+import { TRANSITIONS } from "#engine/model/builtIn/fittedWeights.ts";
 import { extractFeatures } from "#engine/reading/extractFeatures.ts";
 import { analyseFluency } from "#engine/reading/fluency.ts";
 import { loadModels } from "#engine/loadModels.ts";
@@ -30,13 +31,13 @@ function spoken(words: readonly number[][], sure = 0.9): Posteriors {
   classes.forEach((q, i) => {
     for (let t = i * FRAMES; t < (i + 1) * FRAMES; t++) log[t * CLASSES + q] = Math.log(sure);
   });
-  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES, frameSeconds: 0.01 };
 }
 
 /** The words that were read, in order, and those that something else was said for where it asks for `tried`. */
 function read(text: readonly number[][], said: readonly number[][], line: number, sure?: number, tried = false): number[] {
   const words = text.map((phones, i): ReadingWord => ({ pronunciations: [phones], known: true, opens: i % line === 0 }));
-  const { steps } = decodeReading(emissionsOf(spoken(said, sure), new Float32Array(CLASSES)), words)!;
+  const { steps } = decodeReading(emissionsOf(spoken(said, sure), new Float32Array(CLASSES)), words, TRANSITIONS)!;
   return steps.flatMap((step) => (step.kind === "word" || (tried && step.kind === "other") ? [step.word] : []));
 }
 
@@ -47,7 +48,7 @@ describe("the place in a text", () => {
 
   it("is anchored where the sound is like the text, and hardly anywhere else", () => {
     const heard = words.flat().map((phone, i) => ({ phone, start: i * FRAMES, end: (i + 1) * FRAMES }));
-    const anchors = Anchors.find(heard, ENGLISH_PHONEMES, words, heard.length * FRAMES);
+    const anchors = Anchors.find(heard, ENGLISH_PHONEMES, words, { frames: heard.length * FRAMES, frameSeconds: 0.01 });
     let elsewhere = 0;
     // The last word has fewer phonemes after it than an anchor takes.
     for (let i = 0; i + 1 < words.length; i++) {
@@ -94,8 +95,8 @@ describe("the place in a text", () => {
     const models = await loadModels(join(engineDirectory(), "model"));
     const sample = (name: string) => join(ROOT, "media/samples", name);
     const { samples } = await extractFeatures(sample(SAMPLE.audio), models, () => undefined);
-    const { events } = analyseFluency(
-      joinRecordings([samples, samples], models, () => 0),
+    const { events } = await analyseFluency(
+      await joinRecordings([samples, samples], models, () => 0),
       await readFile(sample(SAMPLE.passage), "utf8"),
       models,
       () => undefined,

@@ -1,27 +1,23 @@
 import assert from "node:assert/strict";
 import { ENGLISH_PHONEMES } from "../../support/englishClasses.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { analyse } from "#engine/analyse.ts";
+import type { AcousticModel } from "#engine/model/acousticModel.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
-import { emissionsOf } from "#engine/acoustic/emissions.ts";
-import { PhoneNetwork } from "#engine/acoustic/phoneNetwork.ts";
+import { PhoneNetwork } from "#engine/model/builtIn/phoneNetwork.ts";
 import { loadBoundaryModel } from "#engine/align/boundaryModel.ts";
 import type { SpokenLanguage } from "#engine/language/spokenLanguage.ts";
 import { Lexicon } from "#engine/language/lexicon.ts";
 import { PhonemeInventory } from "#engine/language/phonemeInventory.ts";
+import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
-import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
-import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
-import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
-import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
-import { contrastWidth } from "#engine/score/placeContrast.ts";
-import { PHRASE_EVIDENCE } from "#engine/score/phraseJudge.ts";
-import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
-import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
-import { REVIEW_EVIDENCE } from "#engine/score/reviewWeights.ts";
-import { RECORDING_EVIDENCE, SoundEvidence } from "#engine/acoustic/soundEvidence.ts";
 import { Scorer } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
+import { madeUpModel, tonesOf } from "../../support/madeUpModel.ts";
+import { wavFile } from "../../support/wav.ts";
 
 /** Five phonemes, no stress, no letters but these, and 2 is "tiki". */
 const phonemes = new PhonemeInventory(["a", "i", "k", "t", "m"], {
@@ -59,93 +55,30 @@ const language: SpokenLanguage = {
   isReduced: () => false,
 };
 
-const FRAMES = 8;
+const models: Models = { acoustic: madeUpModel(phonemes, 0.01), language };
 
-/** What a network would make of words said without a fault, with silence around them. */
-function heard(said: string): AcousticFeatures {
-  const { classes } = phonemes;
-  const places = [0, ...[...said].map((letter) => (letter === " " ? 0 : phonemes.classOf(letter))), 0];
-  const frames = places.length * FRAMES;
-  const log = Float32Array.from({ length: frames * classes }, (_, i) =>
-    places[Math.floor(i / classes / FRAMES)] === i % classes ? -0.05 : -6,
-  );
-  const posteriors = { phonemes, log, frames };
-  const sound = { samples: new Float32Array(frames * 160 + 240), levels: new Float32Array(frames), posteriors };
-  return {
-    ...sound,
-    sound: new SoundEvidence(sound),
-    duration: frames / 100,
-    silent: false,
-    warnings: [],
-    emissions: emissionsOf(posteriors, new Float32Array(classes)),
-  };
+/** What the model makes of words said without a fault, with silence around them. */
+async function heard(said: string): Promise<AcousticFeatures> {
+  const samples = tonesOf(` ${said} `, phonemes);
+  return await featuresOf(samples, samples.length / 16_000, models, () => undefined);
 }
 
-const zeros = (length: number) => new Array<number>(length).fill(0);
-const { classes } = phonemes;
-const models = {
-  network: { logPrior: new Float32Array(classes) },
-  boundaries: {
-    seconds: new Float64Array(classes).fill(0.08),
-    durationWeight: 1,
-    onset: new Float64Array(classes),
-    offset: new Float64Array(classes),
-  },
-  scorer: new Scorer({
-    version: 2,
-    window: 0,
-    own: { weights: zeros(evidenceWidth(classes)), bias: [0] },
-    phone: zeros(classes),
-    manner: { weights: [0], bias: [0] },
-    usual: [0],
-    usualCount: 1,
-    around: { weights: zeros(2), bias: [0] },
-    output: { weights: zeros(4), bias: [2, 3] },
-    accepted: 0,
-    phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-    guessedPhrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-    contrast: { hidden: { weights: zeros(contrastWidth(classes)), bias: [0] }, output: { weights: zeros(classes), bias: zeros(classes) } },
-    confidence: {
-      correct: zeros(CONFIDENCE_EVIDENCE + 1),
-      substitution: zeros(CONFIDENCE_EVIDENCE + 1),
-      omission: zeros(CONFIDENCE_EVIDENCE + 1),
-      phoneme: zeros(3),
-    },
-    review: {
-      omitted: zeros(REVIEW_EVIDENCE + 1),
-      misread: zeros(REVIEW_EVIDENCE + 1),
-      joined: zeros(REVIEW_EVIDENCE + 1),
-      substitution: zeros(REVIEW_EVIDENCE + 1),
-      absent: zeros(REVIEW_EVIDENCE + 1),
-      omission: zeros(REVIEW_EVIDENCE + 1),
-    },
-    family: {
-      shorter: zeros(FAMILY_EVIDENCE + 1),
-      longer: zeros(FAMILY_EVIDENCE + 1),
-      other: zeros(FAMILY_EVIDENCE + 1),
-      absent: zeros(FAMILY_EVIDENCE + 1),
-    },
-    noise: { found: zeros(RECORDING_EVIDENCE + 1), quiet: 1 },
-    otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
-    crowd: zeros(CROWD_EVIDENCE + 1),
-    background: zeros(BACKGROUND_EVIDENCE + 1),
-  }),
-  language,
-} as unknown as Models;
-
 describe("a language of five phonemes", () => {
-  const read = (text: string, said: string) =>
-    analyseFluency(heard(said), text, models, () => undefined).events.map(({ kind, heard: words }) => `${kind} ${words.join(" ")}`.trim());
+  const read = async (text: string, said: string) =>
+    (await analyseFluency(await heard(said), text, models, () => undefined)).events.map(({ kind, heard: words }) =>
+      `${kind} ${words.join(" ")}`.trim(),
+    );
   const rows: [text: string, said: string, expected: string[]][] = [
     ["kata mika tama", "kata mika tama", ["correct kata", "correct mika", "correct tama"]],
     ["kata 2 tama", "kata tiki tama", ["correct kata", "correct 2", "correct tama"]],
     ["kata mika tama", "kata tiki tama", ["correct kata", "substitution tiki", "correct tama"]],
     ["kata mika tama", "kata tama", ["correct kata", "omission", "correct tama"]],
   ];
-  for (const [text, said, expected] of rows) it(`reads "${said}" for "${text}"`, () => assert.deepEqual(read(text, said), expected));
+  for (const [text, said, expected] of rows)
+    it(`reads "${said}" for "${text}"`, async () => assert.deepEqual(await read(text, said), expected));
 
-  it("names its own phonemes", () => {
-    const [event] = analyseFluency(heard("mika"), "mika", models, () => undefined).events;
+  it("names its own phonemes", async () => {
+    const [event] = (await analyseFluency(await heard("mika"), "mika", models, () => undefined)).events;
     assert.deepEqual(
       event!.phonemes!.map(({ phoneme }) => phoneme),
       ["m", "i", "k", "a"],
@@ -157,6 +90,48 @@ describe("a language of five phonemes", () => {
     await assert.rejects(PhoneNetwork.load(directory, phonemes), /distinguishes 40 classes, the language has 6/);
     await assert.rejects(Scorer.load(directory, phonemes), /knows 40 classes, the language has 6/);
     await assert.rejects(loadBoundaryModel(directory, phonemes), /holds 40 phonemes, not 6/);
+  });
+});
+
+describe("an acoustic model of one's own", () => {
+  const folder = mkdtempSync(join(tmpdir(), "acoustic-model-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const text = "kata mika tama tiki";
+  /** Words are read for 0.32 s each, after a silence of 0.08 s before each. */
+  const heardIn = async (frameSeconds: number, said: string) => {
+    const audioPath = join(folder, "reading.wav");
+    writeFileSync(audioPath, wavFile([tonesOf(` ${said} `, phonemes)]));
+    return analyse(
+      { kind: "fluency", audioPath, reference: text },
+      { acoustic: madeUpModel(phonemes, frameSeconds), language },
+      () => undefined,
+    );
+  };
+  for (const frameSeconds of [0.01, 0.0125, 0.02]) {
+    it(`reads in frames of ${frameSeconds * 1000} ms`, async () => {
+      const analysis = await heardIn(frameSeconds, "kata mika tiki tiki");
+      assert.ok(analysis.kind === "fluency");
+      assert.deepEqual(
+        analysis.events.map(({ kind, heard: words }) => `${kind} ${words.join(" ")}`),
+        ["correct kata", "correct mika", "substitution tiki", "correct tiki"],
+      );
+      const at = analysis.events.flatMap(({ phonemes: said }) => said!.map(({ start }) => start));
+      at.forEach((start, i) => {
+        const expected = 0.08 * (i + 1 + Math.floor(i / 4));
+        assert.ok(Math.abs(start - expected) < 0.03, `${i}: ${start} s, not ${expected} s`);
+      });
+    });
+  }
+
+  it("is named where its posteriors do not fit its frames", async () => {
+    const acoustic: AcousticModel = {
+      ...madeUpModel(phonemes, 0.01),
+      hear: () => Promise.resolve({ log: new Float32Array(7), levels: new Float32Array(1) }),
+    };
+    await assert.rejects(
+      featuresOf(new Float32Array(16_000), 1, { acoustic }, () => undefined),
+      /the made-up model gave 7 posteriors of 6 classes for 1 frames/,
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LayerStack, type Layer } from "#engine/acoustic/layerStack.ts";
-import { roundWeights } from "#engine/acoustic/packedWeights.ts";
+import { LayerStack, type Layer } from "#engine/model/builtIn/layerStack.ts";
+import { roundWeights } from "#engine/model/builtIn/packedWeights.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("LayerStack", () => {

@@ -11,9 +11,10 @@ import { reviewOf, reviewVerdicts } from "#engine/reading/reviewVerdicts.ts";
 import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import { readerEvidence, unreviewed } from "#engine/score/reviewEvidence.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "#engine/score/reviewWeights.ts";
-import { Scorer, type ScorerWeights } from "#engine/score/scorer.ts";
+import type { ScorerWeights } from "#engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
+import { withScorer } from "../../support/withScorer.ts";
 
 /** Where the evidence says by how much a word in its place is likelier than none. */
 const OVER_NOTHING = 15;
@@ -29,13 +30,8 @@ describe("the review of verdicts", function () {
   /** The same models with other weights for the review. */
   const reviewing = (changes: Partial<ReviewWeights>): Models => {
     const weights = JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights;
-    return {
-      ...models,
-      scorer: new Scorer({
-        ...weights,
-        review: { omitted: NEVER, misread: NEVER, joined: NEVER, substitution: NEVER, absent: NEVER, omission: NEVER, ...changes },
-      }),
-    };
+    const review = { omitted: NEVER, misread: NEVER, joined: NEVER, substitution: NEVER, absent: NEVER, omission: NEVER, ...changes };
+    return withScorer(models, { ...weights, review });
   };
   before(async () => {
     models = await loadModels(join(engineDirectory(), "model"));
@@ -44,11 +40,11 @@ describe("the review of verdicts", function () {
 
   const wordsIn = (events: readonly ReadingEvent[]) => events.filter(({ kind }) => kind !== "insertion").map(({ wordIndex }) => wordIndex);
 
-  it("finds a word that was said likelier than none, and one that was put into the text less likely", () => {
+  it("finds a word that was said likelier than none, and one that was put into the text less likely", async () => {
     const passage = readFileSync(join(SAMPLES, "the-seed.txt"), "utf8").split(/\s+/).slice(0, 12);
     const words = [...passage.slice(0, 5), "elephants", ...passage.slice(5)].join(" ");
     const plain = reviewing({});
-    const { events } = analyseFluency(heard, words, plain, nothing);
+    const { events } = await analyseFluency(heard, words, plain, nothing);
     const text = passageOf(words, models.language);
     const gain = (word: number) => {
       const at = events.findIndex((event) => event.kind !== "insertion" && event.wordIndex === word);
@@ -57,9 +53,9 @@ describe("the review of verdicts", function () {
     assert.ok(gain(5) < 0, `elephants: ${gain(5)}`);
     for (const word of [1, 4, 8]) assert.ok(gain(word) > 0, `${words.split(" ")[word]}: ${gain(word)}`);
   });
-  it("has as many numbers for each event as it promises, all of them finite", () => {
+  it("has as many numbers for each event as it promises, all of them finite", async () => {
     const plain = reviewing({});
-    const { events } = analyseFluency(heard, text, plain, nothing);
+    const { events } = await analyseFluency(heard, text, plain, nothing);
     const { evidence } = reviewVerdicts(events, passageOf(text, models.language), heard, plain, nothing);
     assert.equal(evidence.length, events.length);
     events.forEach(({ kind }, i) => {
@@ -73,8 +69,8 @@ describe("the review of verdicts", function () {
     ["takes every word for left out", { omitted: ALWAYS }],
     ["takes every word for another", { misread: ALWAYS }],
   ] as const) {
-    it(`keeps words complete, in order and in time where it ${what}`, () => {
-      const { events } = analyseFluency(heard, text, reviewing(changes), nothing);
+    it(`keeps words complete, in order and in time where it ${what}`, async () => {
+      const { events } = await analyseFluency(heard, text, reviewing(changes), nothing);
       assert.deepEqual(wordsIn(events), [0, 1, 2, 3, 4, 5, 6, 7]);
       events.forEach((event, i) => {
         assert.ok(event.end >= event.start);
@@ -82,9 +78,9 @@ describe("the review of verdicts", function () {
       });
     });
   }
-  it("turns nothing where its weights say so", () => {
+  it("turns nothing where its weights say so", async () => {
     const plain = reviewing({});
-    const { events } = analyseFluency(heard, text, plain, nothing);
+    const { events } = await analyseFluency(heard, text, plain, nothing);
     assert.deepEqual(reviewVerdicts(events, passageOf(text, models.language), heard, plain, nothing).events, events);
   });
 });

@@ -43,11 +43,11 @@ describe("small miscues in a reading", function () {
   before(async () => {
     models = await loadModels(join(engineDirectory(), "model"));
     reading = (await readAudio(join(SAMPLES, SAMPLE.audio))).samples;
-    heard = featuresOf(reading, reading.length / RATE_HZ, models, nothing);
+    heard = await featuresOf(reading, reading.length / RATE_HZ, models, nothing);
   });
 
   /** Per cent of some tens of trials; as `npm run bench:accuracy -- --parts endings,function-words`, on one reader. */
-  it("are noticed, and called by their names", () => {
+  it("are noticed, and called by their names", async () => {
     const reader: Utterance = {
       id: "",
       speaker: "",
@@ -62,8 +62,8 @@ describe("small miscues in a reading", function () {
     };
     const tally = new Tally();
     for (let round = 0; round < ROUNDS; round++) {
-      tryEndings(reader, heard, models, randomFrom(round + 1), tally);
-      tryFunctionWords(reader, heard, models, randomFrom(round + 10), tally);
+      await tryEndings(reader, heard, models, randomFrom(round + 1), tally);
+      await tryFunctionWords(reader, heard, models, randomFrom(round + 10), tally);
     }
     const { figures } = tally.rows();
     const share = (figure: string) => figures[figure]!["all"]!.value;
@@ -83,12 +83,12 @@ describe("small miscues in a reading", function () {
     ["sounded out and blended", false],
     ["begun and said again", false],
   ] as const)
-    it(`tell a word that was ${name}${isTold ? "" : " from one that was only sounded out"}`, () => {
-      const whole = analyseFluency(heard, passage, models, nothing).events;
+    it(`tell a word that was ${name}${isTold ? "" : " from one that was only sounded out"}`, async () => {
+      const { events: whole } = await analyseFluency(heard, passage, models, nothing);
       assert.equal(whole.filter(({ soundedOut }) => soundedOut).length, 0);
       const word = whole.find(({ heard: [said] }) => said === SOUNDED_WORD)!;
       const pieces = inPieces(reading, word, IN_PIECES[name]);
-      const { events } = analyseFluency(featuresOf(pieces, pieces.length / RATE_HZ, models, nothing), passage, models, nothing);
+      const { events } = await analyseFluency(await featuresOf(pieces, pieces.length / RATE_HZ, models, nothing), passage, models, nothing);
       const found = events.find(({ kind, wordIndex }) => kind !== "insertion" && wordIndex === word.wordIndex)!;
       assert.deepEqual([found.kind, found.soundedOut === true], ["correct", isTold]);
       assert.deepEqual(
@@ -97,12 +97,12 @@ describe("small miscues in a reading", function () {
       );
     });
 
-  it("tell a word that was said twice", () => {
-    const { events: once } = analyseFluency(heard, passage, models, nothing);
+  it("tell a word that was said twice", async () => {
+    const { events: once } = await analyseFluency(heard, passage, models, nothing);
     const { start, end } = once.find(({ heard }) => heard[0] === "water")!;
     const [from, to] = [Math.round(start * RATE_HZ), Math.round(end * RATE_HZ)];
     const twice = inARow([reading.subarray(0, to), reading.subarray(from, to), reading.subarray(to)], (i) => (i < 2 ? 0.2 : 0));
-    const { events } = analyseFluency(featuresOf(twice, twice.length / RATE_HZ, models, nothing), passage, models, nothing);
+    const { events } = await analyseFluency(await featuresOf(twice, twice.length / RATE_HZ, models, nothing), passage, models, nothing);
     assert.deepEqual(
       events.filter(({ repetition }) => repetition).map(({ kind, heard }) => `${kind} ${heard.join(" ")}`),
       ["insertion water"],
@@ -121,20 +121,20 @@ describe("a reading in noise", function () {
       [SAMPLE.audio, ARPABET_SAMPLE.audio, WORD_SAMPLE.audio].map(async (name) => (await readAudio(join(SAMPLES, name))).samples),
     );
   });
-  const listen = (condition: string) => {
+  const listen = async (condition: string) => {
     const [reading, ...voices] = sounds as [Float32Array, ...Float32Array[]];
     const samples = CONDITIONS[condition]!(reading, randomFrom(5), voices);
-    return analyseFluency(featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
+    return await analyseFluency(await featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
   };
   const isNoisy = ({ warnings }: FluencyAnalysis) => warnings.some(({ code }) => code === "noisy");
 
   for (const condition of ["clean", "echo 0.3 s"])
-    it(`is not told of: ${condition}`, () => assert.equal(isNoisy(listen(condition)), false));
+    it(`is not told of: ${condition}`, async () => assert.equal(isNoisy(await listen(condition)), false));
   for (const condition of ["babble 0 dB", "white noise 0 dB", "music 0 dB"])
-    it(`is told of, and makes verdicts less sure: ${condition}`, () => {
-      const noisy = listen(condition);
+    it(`is told of, and makes verdicts less sure: ${condition}`, async () => {
+      const noisy = await listen(condition);
       assert.ok(isNoisy(noisy));
       const sure = ({ events }: FluencyAnalysis) => events.filter(({ confidence = 0 }) => confidence >= 0.95).length;
-      assert.ok(sure(noisy) < sure(listen("clean")), `${sure(noisy)} sure`);
+      assert.ok(sure(noisy) < sure(await listen("clean")), `${sure(noisy)} sure`);
     });
 });

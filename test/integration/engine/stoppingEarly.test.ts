@@ -29,16 +29,21 @@ describe("a reading that the end of the recording cuts off", function () {
     models = await loadModels(join(engineDirectory(), "model"));
     const heard = await extractFeatures(join(SAMPLES, SAMPLE.audio), models, nothing);
     samples = heard.samples;
-    whole = analyseFluency(heard, passage, models, nothing);
+    whole = await analyseFluency(heard, passage, models, nothing);
   });
 
   const attempted = ({ events }: FluencyAnalysis) => events.filter(({ kind }) => kind === "correct" || kind === "substitution");
 
-  it("ends there, a word or two further on at most, and what was read before stays right", () => {
+  it("ends there, a word or two further on at most, and what was read before stays right", async () => {
     const text = `${passage} ${REST}`;
     const read = whole.events.filter(({ kind }) => kind === "correct");
     for (let end = 4; end < samples.length / RATE; end += 0.83) {
-      const found = analyseFluency(featuresOf(samples.slice(0, Math.round(end * RATE)), end, models, nothing), text, models, nothing);
+      const found = await analyseFluency(
+        await featuresOf(samples.slice(0, Math.round(end * RATE)), end, models, nothing),
+        text,
+        models,
+        nothing,
+      );
       const last = attempted(whole).findLast(({ start }) => start < end)!.wordIndex;
       const right = new Set(found.events.filter(({ kind }) => kind === "correct").map(({ wordIndex }) => wordIndex));
       const beyond = attempted(found).filter(({ wordIndex }) => wordIndex > last + 2);
@@ -51,11 +56,11 @@ describe("a reading that the end of the recording cuts off", function () {
     }
   });
 
-  it("still goes on behind a line that was left out", () => {
+  it("still goes on behind a line that was left out", async () => {
     const sentences = passage.split(/(?<=\.) /);
     const added = "My uncle bought a purple lamp on Friday.";
     const text = [...sentences.slice(0, 3), added, ...sentences.slice(3), REST].join(" ");
-    const found = analyseFluency(featuresOf(samples, samples.length / RATE, models, nothing), text, models, nothing);
+    const found = await analyseFluency(await featuresOf(samples, samples.length / RATE, models, nothing), text, models, nothing);
     const first = passage.split(" ").indexOf("After");
     const length = added.split(" ").length;
     const shifted = attempted(whole).map(({ wordIndex }) => (wordIndex < first ? wordIndex : wordIndex + length));

@@ -40,11 +40,11 @@ describe("others who talk beside a reading", function () {
       ),
     );
     crowd = babble(24 * RATE_HZ, voices, randomFrom(4));
-    alone = listen(reading);
+    alone = await listen(reading);
   });
 
-  function listen(samples: Float32Array): FluencyAnalysis {
-    return analyseFluency(featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
+  async function listen(samples: Float32Array): Promise<FluencyAnalysis> {
+    return await analyseFluency(await featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
   }
   const codes = ({ warnings }: FluencyAnalysis) => warnings.map(({ code }) => code);
   const verdicts = ({ events }: FluencyAnalysis) => events.map(({ kind, wordIndex }) => `${wordIndex} ${kind}`);
@@ -53,22 +53,22 @@ describe("others who talk beside a reading", function () {
     return read.at(-1)!.end - read[0]!.start;
   };
 
-  it("change nothing before and after it, and are told", () => {
+  it("change nothing before and after it, and are told", async () => {
     const talk = under(reading, crowd, 20);
-    const found = listen(inARow([talk.subarray(0, 10 * RATE_HZ), reading, talk.subarray(10 * RATE_HZ)], () => 0));
+    const found = await listen(inARow([talk.subarray(0, 10 * RATE_HZ), reading, talk.subarray(10 * RATE_HZ)], () => 0));
     assert.deepEqual(verdicts(found), verdicts(alone));
     assert.ok(Math.abs(span(found) / span(alone) - 1) < 0.05);
     assert.deepEqual([codes(found), codes(alone)], [["several-voices"], []]);
   });
 
-  it("are no reading, whatever their sounds are like", () => {
-    assert.equal(codes(listen(under(reading, crowd, 0)))[0], "other-text");
+  it("are no reading, whatever their sounds are like", async () => {
+    assert.equal(codes(await listen(under(reading, crowd, 0)))[0], "other-text");
   });
 
-  it("are not the reader, who was quieter for a sentence", () => {
+  it("are not the reader, who was quieter for a sentence", async () => {
     const quieter = reading.slice();
     const third = quieter.length / 3;
     for (let i = 0; i < third; i++) quieter[i]! *= 10 ** (-9 / 20);
-    assert.deepEqual(verdicts(listen(quieter)), verdicts(alone));
+    assert.deepEqual(verdicts(await listen(quieter)), verdicts(alone));
   });
 });

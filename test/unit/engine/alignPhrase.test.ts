@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { PHRASES } from "#engine/model/builtIn/fittedWeights.ts";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
-import { alignPhrase } from "#engine/decode/alignPhrase.ts";
+import type { Posteriors } from "#engine/acoustic/posteriors.ts";
+import { alignPhrase, type FillerLogWeights } from "#engine/decode/alignPhrase.ts";
 import { neighboursOf, rivalOdds, rivalsOf } from "#engine/score/wordRivals.ts";
 import { CLASSES, ENGLISH_PHONEMES, classOf, spokenEnglish } from "../../support/englishClasses.ts";
 
@@ -15,6 +16,7 @@ const PRONUNCIATIONS: Record<string, string[]> = {
   sat: ["S AE T"],
 };
 const phones = (text: string) => text.split(" ").map(classOf);
+const GRAMMAR = { fillers: PHRASES.unexplained, restart: PHRASES.restart };
 const pronunciations = (word: string) => PRONUNCIATIONS[word]!.map(phones);
 
 /** What a network hears that is sure of each phoneme for 8 frames; `_` is silence. */
@@ -24,12 +26,12 @@ function heard(text: string): ReturnType<typeof emissionsOf> {
   classes.forEach((q, i) => {
     for (let t = i * FRAMES; t < (i + 1) * FRAMES; t++) log[t * CLASSES + q] = Math.log(0.96);
   });
-  const posteriors: Posteriors = { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES };
+  const posteriors: Posteriors = { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES, frameSeconds: 0.01 };
   return emissionsOf(posteriors, new Float32Array(CLASSES));
 }
 
 /** Words as they are placed, `name/variant@phoneme` where they start; `+` is speech that no word explains. */
-function path(phrase: string, sound: string, grammar = { fillers: true, restarts: true }): string | undefined {
+function path(phrase: string, sound: string, grammar = GRAMMAR): string | undefined {
   const words = phrase.split(" ");
   const emissions = heard(sound);
   const found = alignPhrase(emissions, 0, emissions.frames, words.map(pronunciations), grammar);
@@ -55,14 +57,12 @@ describe("alignPhrase", () => {
 
   it("explains all of the sound by the words where nothing else is allowed", () => {
     const emissions = heard("S AA N _ K AE T");
-    const score = (fillers: boolean) =>
-      alignPhrase(emissions, 0, emissions.frames, [pronunciations("cat")], { fillers, restarts: false })!.score;
-    assert.ok(score(false) < score(true) - 20, `${score(false)} against ${score(true)}`);
+    const score = (fillers?: FillerLogWeights) => alignPhrase(emissions, 0, emissions.frames, [pronunciations("cat")], { fillers })!.score;
+    assert.ok(score() < score(GRAMMAR.fillers) - 20, `${score()} against ${score(GRAMMAR.fillers)}`);
   });
   it("finds no path where there are fewer frames than states", () =>
-    assert.equal(alignPhrase(heard("_"), 0, 8, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
-  it("finds no path in no frames", () =>
-    assert.equal(alignPhrase(heard("_"), 4, 4, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
+    assert.equal(alignPhrase(heard("_"), 0, 8, [pronunciations("cat")], GRAMMAR), undefined));
+  it("finds no path in no frames", () => assert.equal(alignPhrase(heard("_"), 4, 4, [pronunciations("cat")], GRAMMAR), undefined));
 });
 
 describe("a word's rivals", () => {
@@ -75,7 +75,7 @@ describe("a word's rivals", () => {
   ]).lexicon;
   const rivalsIn = (word: string, sound: string) => {
     const emissions = heard(sound);
-    const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], { fillers: true, restarts: true })!;
+    const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], GRAMMAR)!;
     const places = found.words.map((place) => ({ ...place, phones: pronunciations(word)[place.variant]! }));
     return rivalsOf(emissions, places, 0, pronunciations(word), lexicon);
   };

@@ -27,7 +27,10 @@ function heard(...pieces: [name: string, frames: number][]): AlignableSound {
   const classes = pieces.flatMap(([name, frames]) => new Array<number>(frames).fill(phones(name)[0]!));
   const log = new Float32Array(classes.length * CLASSES).fill(-8);
   classes.forEach((q, t) => (log[t * CLASSES + q] = -0.1));
-  return { samples: new Float32Array(classes.length * 160 + 240), posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: classes.length } };
+  return {
+    samples: new Float32Array(classes.length * 160 + 240),
+    posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: classes.length, frameSeconds: 0.01 },
+  };
 }
 
 const rounded = (times: PhoneTime[][]) =>
@@ -136,7 +139,11 @@ describe("forced alignment by the network", () => {
           const frames = at + after;
           const log = Float32Array.from({ length: frames * CLASSES }, (_, i) => values[i % values.length]!);
           const samples = Float32Array.from({ length: frames * 160 }, (_, i) => wave[i % wave.length]!);
-          const times = alignSegments({ samples, posteriors: { phonemes: ENGLISH_PHONEMES, log, frames } }, segments, shipped);
+          const times = alignSegments(
+            { samples, posteriors: { phonemes: ENGLISH_PHONEMES, log, frames, frameSeconds: 0.01 } },
+            segments,
+            shipped,
+          );
           assert.deepEqual(
             times.map(({ length }) => length),
             words.map((each) => each.phones.length),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
 import { errorPosteriors } from "#engine/decode/errorGraph.ts";
+import { TRANSITIONS } from "#engine/model/builtIn/fittedWeights.ts";
 import { alignPhones, hearPhones } from "#engine/decode/phoneLoop.ts";
 import { shortestFrames } from "#engine/decode/pronunciationModel.ts";
 import { decodeReading, type ReadingWord } from "#engine/decode/readingDecoder.ts";
@@ -25,6 +26,8 @@ const LEXICON: Record<string, string[]> = {
   zyx: [],
 };
 
+const SOUND = { frameSeconds: 0.01 };
+
 /** Segments as they are shown: `-left out-`, `<replaced>`, `again*`, `+` added, `cat~` begun and broken off. A `|` in the passage opens a sentence. */
 function read(passage: string, heard: string): string {
   const marked = passage.split(" ");
@@ -33,9 +36,10 @@ function read(passage: string, heard: string): string {
     const pronunciations = LEXICON[word.replace("|", "")]!.map(phones);
     return { pronunciations, known: pronunciations.length > 0, opens: word.startsWith("|") };
   });
-  const { steps } = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
-  const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map(shortestFrames)) : 0);
-  return joinReplaced(readingSegments(steps, words.length, shortest), shortest)
+  const { steps } = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries, TRANSITIONS)!;
+  const shortest = (word: number) =>
+    entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map((phones) => shortestFrames(phones, SOUND))) : 0;
+  return joinReplaced(readingSegments(steps, words.length, shortest), shortest, SOUND)
     .map((segment) => show(segment, words))
     .join(" ");
 }
@@ -145,7 +149,7 @@ describe("decodeReading", () => {
 describe("joinReplaced", () => {
   const shortest = () => 9;
   const joined = (...segments: ReadingSegment[]) =>
-    joinReplaced(segments, shortest)
+    joinReplaced(segments, shortest, SOUND)
       .map((segment) => show(segment, ["the", "cat", "sat"]))
       .join(" ");
   const the: ReadingSegment = { kind: "read", word: 0, variant: 0, start: 0, end: 20 };

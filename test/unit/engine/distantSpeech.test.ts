@@ -15,7 +15,7 @@ function heard(...parts: readonly [decibels: number, frames: number][]): Acousti
     silent: false,
     warnings: [],
     levels,
-    posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: levels.length },
+    posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: levels.length, frameSeconds: 0.01 },
     sound: undefined as never,
     emissions: undefined as never,
   };

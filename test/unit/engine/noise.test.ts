@@ -24,7 +24,7 @@ function heard({ noise = 10, fall = 10, sure = 0.97 } = {}) {
   }
   return {
     levels,
-    posteriors: { log, frames: FRAMES, phonemes: { classes: CLASSES } as never },
+    posteriors: { log, frames: FRAMES, frameSeconds: 0.01, phonemes: { classes: CLASSES } as never },
     samples: new Float32Array(FRAMES * 160).fill(0.1),
   };
 }

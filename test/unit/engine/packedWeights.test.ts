@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { LayerShape } from "#engine/acoustic/layerStack.ts";
-import { readEightBits, readFloats, roundWeights, toEightBits } from "#engine/acoustic/packedWeights.ts";
+import type { LayerShape } from "#engine/model/builtIn/layerStack.ts";
+import { readEightBits, readFloats, roundWeights, toEightBits } from "#engine/model/builtIn/packedWeights.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 
 describe("packed weights", () => {

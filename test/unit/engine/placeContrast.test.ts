@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import type { Posteriors } from "#engine/acoustic/posteriors.ts";
 import { boundaryModelOf, type BoundaryTable } from "#engine/align/boundaryModel.ts";
 import { contrastGain, contrastOdds, contrastWidth, fitContrast, placeContrast, placeNumbers } from "#engine/score/placeContrast.ts";
 import type { ScorerWeights } from "#engine/score/scorer.ts";
@@ -22,7 +22,7 @@ function spoken(said: readonly number[]): Posteriors {
       log[t * CLASSES + phone] = CLEAR;
     }
   });
-  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES, frameSeconds: 0.01 };
 }
 
 const times = (count: number, first = 0) =>

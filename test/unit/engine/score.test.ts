@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONEMES } from "#language/arpabet/phonemes.ts";
-import type { Posteriors } from "#engine/acoustic/phoneNetwork.ts";
+import type { Posteriors } from "#engine/acoustic/posteriors.ts";
 import { errorPosteriors } from "#engine/decode/errorGraph.ts";
 import { phoneEvidence, windowsOf } from "#engine/score/phoneEvidence.ts";
 import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
@@ -37,7 +37,7 @@ function spoken(text: string, clarity = 0.9): Posteriors {
   said.forEach((phone, i) => {
     for (let t = 0; t < FRAMES; t++) log[(i * FRAMES + t) * CLASSES + phone] = Math.log(clarity);
   });
-  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES, frameSeconds: 0.01 };
 }
 
 const timesOf = (count: number, first = 0) =>
@@ -45,7 +45,7 @@ const timesOf = (count: number, first = 0) =>
 const shipped = new Scorer(JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights);
 const scored = (sound: Posteriors, text: string, first = 0) => {
   const expected = phones(text);
-  return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [
+  return scoreSegments(sound, { acoustic: { logPrior: NO_PRIOR, fitted: { scorer: shipped } } }, [
     { phones: expected, times: timesOf(expected.length, first) },
   ])[0]!;
 };
@@ -162,8 +162,8 @@ describe("the scorer that ships", () => {
     for (const { score, odds } of scored(spoken(many), many)) assert.ok(score > 50 && score <= 100 && odds > 0, `${score} ${odds}`);
     for (const { score, posterior } of scored(spoken("_ _ _ _ _"), "K AE T", 1)) assert.ok(score >= 0 && score <= 100 && posterior < 0.6);
     const crowded = scoreSegments(
-      { phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 },
-      { network: { logPrior: NO_PRIOR }, scorer: shipped },
+      { phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0, frameSeconds: 0.01 },
+      { acoustic: { logPrior: NO_PRIOR, fitted: { scorer: shipped } } },
       [{ phones: phones("K AE T"), times: timesOf(3) }],
     )[0]!;
     assert.deepEqual(
@@ -182,7 +182,7 @@ describe("phoneEvidence", () => {
     const sound = spoken("_ S N OW F EH L _");
     const expected = phones("S N OW F EH L");
     const whole = errorPosteriors(sound, NO_PRIOR, expected)!;
-    const banded = errorPosteriors(sound, NO_PRIOR, expected, undefined, windowsOf(timesOf(6, 1), 0))!;
+    const banded = errorPosteriors(sound, NO_PRIOR, expected, undefined, windowsOf(timesOf(6, 1), 0, sound))!;
     whole.said.forEach((said, i) => assert.ok(Math.abs(said - banded.said[i]!) < 0.01));
     assert.ok(Math.abs(whole.logLikelihood - banded.logLikelihood) < 0.1);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { emissionsOf } from "#engine/acoustic/emissions.ts";
 import { decodeReading } from "#engine/decode/readingDecoder.ts";
+import { TRANSITIONS } from "#engine/model/builtIn/fittedWeights.ts";
 import { readingWordsOf } from "#engine/reading/fluency.ts";
 import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import { clearly } from "../../support/clearPosteriors.ts";
@@ -19,7 +20,7 @@ function soundOf(said: string): string {
 /** All that the engine takes for something else than the words of the text. */
 function faults(text: string, said: string): string[] {
   const words = readingWordsOf(passageOf(text, english), english);
-  const { steps } = decodeReading(emissionsOf(clearly(soundOf(said)), new Float32Array(CLASSES)), words)!;
+  const { steps } = decodeReading(emissionsOf(clearly(soundOf(said)), new Float32Array(CLASSES)), words, TRANSITIONS)!;
   return steps.flatMap(({ kind }) => (kind === "word" || kind === "silence" ? [] : [kind]));
 }
 

@@ -8,7 +8,13 @@ function said(...runs: [phone: number, frames: number][]): Emissions {
   const phones = runs.flatMap(([phone, frames]) => new Array<number>(frames).fill(phone));
   const scores = new Float32Array(phones.length * CLASSES).fill(-6);
   phones.forEach((phone, t) => (scores[t * CLASSES + phone] = -0.1));
-  return { phonemes: ENGLISH_PHONEMES, scores, best: Float32Array.from(phones, (phone) => (phone > 0 ? -0.1 : -6)), frames: phones.length };
+  return {
+    phonemes: ENGLISH_PHONEMES,
+    scores,
+    best: Float32Array.from(phones, (phone) => (phone > 0 ? -0.1 : -6)),
+    frames: phones.length,
+    frameSeconds: 0.01,
+  };
 }
 
 const right = (phone: number) => ({ phone, wrong: false });

@@ -1,4 +1,4 @@
-import { MelSpectrum } from "./spectrum.ts";
+import { MelSpectrum } from "../../acoustic/spectrum.ts";
 
 /** 10 ms apart, 25 ms long (at 16 kHz). */
 export const FRAME_SHIFT_SAMPLES = 160;

@@ -1,15 +1,10 @@
 import { readFile } from "#platform/node/files.ts";
 import { join } from "#platform/node/paths.ts";
-import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import type { Posteriors } from "../../acoustic/posteriors.ts";
+import type { PhonemeInventory } from "../../language/phonemeInventory.ts";
 import { CHUNK_FRAMES, LayerStack, type LayerShape } from "./layerStack.ts";
+import { SECONDS_PER_FRAME } from "./logMel.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
-
-/** Natural logarithms, `phonemes.classes` values per frame. */
-export interface Posteriors {
-  phonemes: PhonemeInventory;
-  log: Float32Array;
-  frames: number;
-}
 
 interface Description {
   version: number;
@@ -87,7 +82,7 @@ export class PhoneNetwork {
       }
       for (let t = start; t < end; t++) logSoftmax(log, t * classes, classes);
     }
-    return { phonemes, log, frames };
+    return { phonemes, log, frames, frameSeconds: SECONDS_PER_FRAME };
   }
 }
 
