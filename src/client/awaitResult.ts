@@ -72,11 +72,11 @@ export async function ask<T extends { text: string }>(
     const { response } = answer;
     const wait = askedToWait(response.headers, exchange.clock);
     if (NO_RESULT.has(response.status)) {
-      await readBody(response.body, ERROR_BODY_BYTES, "cut");
+      await readBody(response, ERROR_BODY_BYTES, "cut");
       return { wait };
     }
     onFound(true);
-    const body = parsed(await readBody(response.body, RESULT_BYTES, "fail"), answer, exchange.apiKey);
+    const body = parsed(await readBody(response, RESULT_BYTES, "fail"), answer, exchange.apiKey);
     if ("failure" in body) return body;
     try {
       return result(body);

@@ -49,6 +49,6 @@ export async function deleteSpeaker(service: ServiceAddress, token: string, exch
     throw submissionRefused(answer.refusal);
   }
   const subject = t("a list of what was deleted");
-  const { json } = parseBody(subject, await readBody(answer.response.body, ANSWER_BYTES, "fail"), exchange.apiKey);
+  const { json } = parseBody(subject, await readBody(answer.response, ANSWER_BYTES, "fail"), exchange.apiKey);
   return parseAnswer(subject, speakerDeleted, json);
 }

@@ -76,7 +76,7 @@ async function submitOnce(
       body: chunks,
     });
     if (!answer.ok) return { refusal: answer.refusal };
-    return await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail").catch((error: unknown) => {
+    return await readBody(answer.response, ACKNOWLEDGMENT_BYTES, "fail").catch((error: unknown) => {
       throw error instanceof AssessmentError ? notAcknowledged(t`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`, error) : error;
     });
   } catch (error) {

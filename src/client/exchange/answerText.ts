@@ -4,6 +4,7 @@ import { problem, type Problem } from "#contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { MOST_VALUES, valuesInJson } from "#core/text/jsonSize.ts";
 import { jsonText } from "#core/text/jsonText.ts";
+import { lenientJson } from "#core/text/lenientJson.ts";
 import { removeSecret, repeatsSecret, secretPattern } from "#contract/secrets/removeSecret.ts";
 
 const MOST_SHOWN_UNITS = 600;
@@ -18,21 +19,18 @@ export interface AnswerBody {
  * @throws {AnswerNotUnderstoodError} when the text is not JSON.
  */
 export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
-  const json = parseJson(subject, text);
+  const body = parseJson(subject, text);
   // A member that is given twice is lost in parsing, and stays in the text.
-  return removeSecret(json, apiKey) || repeatsSecret(text, apiKey) ? { text: jsonText(json), json } : { text, json };
+  return removeSecret(body.json, apiKey) || repeatsSecret(body.text, apiKey) ? { ...body, text: jsonText(body.json) } : body;
 }
 
-function parseJson(subject: string, text: string): unknown {
+function parseJson(subject: string, text: string): AnswerBody {
   if (valuesInJson(text) > MOST_VALUES)
     throw new AnswerNotUnderstoodError(subject, [{ path: "", message: t`it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const message = text.trimStart().startsWith("<") ? t("it is a web page") : text.trim() === "" ? t("it is empty") : t("it is not JSON");
-    // Without its cause, which quotes the body.
-    throw new AnswerNotUnderstoodError(subject, [{ path: "", message }]);
-  }
+  const body = lenientJson(text);
+  if (body) return body;
+  const message = text.trimStart().startsWith("<") ? t("it is a web page") : text.trim() === "" ? t("it is empty") : t("it is not JSON");
+  throw new AnswerNotUnderstoodError(subject, [{ path: "", message }]);
 }
 
 /** Reads problem JSON, `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */

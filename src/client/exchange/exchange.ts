@@ -40,7 +40,7 @@ export async function send(
   if (status >= 200 && status < 300) return { ok: true, response };
   const location = single(response.headers.location);
   const wait = askedToWait(response.headers, clock);
-  const text = await readBody(response.body, ERROR_BODY_BYTES, "cut");
+  const text = await readBody(response, ERROR_BODY_BYTES, "cut");
   return {
     ok: false,
     refusal: { status, problem: readProblem(text), location, retryAfter: wait, secrets, address },

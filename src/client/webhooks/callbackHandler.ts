@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
-import { jsonIn } from "#core/text/jsonIn.ts";
+import { lenientJson } from "#core/text/lenientJson.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "#contract/wire/problem.ts";
+import { bodyText } from "../exchange/bodyText.ts";
 import { isSignedBy } from "./isSignedBy.ts";
 import { jobIdOf, possibleIds, readCallback, type CallbackOutcome } from "./readCallback.ts";
 
@@ -94,8 +95,10 @@ export class CallbackHandler {
   /** Undefined for a job that is done with, or of which another one is being passed on. */
   private async receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
     const failed = this.checkRequest(request);
-    const text = await readText(request, this.options.bodyBytes);
-    const json = jsonIn(text);
+    const bytes = await readBytes(request, this.options.bodyBytes);
+    const { text: received, isCut } = await bodyText(bytes, request.headers, this.options.bodyBytes);
+    if (isCut) throw tooLarge(this.options.bodyBytes);
+    const { text, json } = lenientJson(received) ?? { text: received, json: undefined };
     const id = jobIdOf(json);
     if (id !== undefined && this.isTaken(id)) return undefined;
     const known = await this.expected(id, text, json);
@@ -104,7 +107,8 @@ export class CallbackHandler {
     if (!known && id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
     if (!known) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
     const { secret, operation, hints } = known;
-    if (secret !== undefined && !isSignedBy(secret, request.headers, text)) {
+    // A sender signs the text or, where something on the way has packed it, what it handed on.
+    if (secret !== undefined && ![received, bytes.toString()].some((body) => isSignedBy(secret, request.headers, body))) {
       throw new Refusal(
         401,
         "signature-refused",
@@ -137,10 +141,9 @@ export class CallbackHandler {
     if (!isSame(url.split("?")[0]!, `/${this.options.token}`)) throw new Refusal(404, "unknown-path", "There is nothing here.");
     if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
     const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
-    const plain = [undefined, "identity"].includes(headers["content-encoding"]?.toLowerCase());
     // Some senders label JSON as plain text, or not at all. The path cannot be guessed, so a web page gains nothing by it.
-    if (!plain || !(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
-      throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON, not compressed.");
+    if (!(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
+      throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON.");
     }
     if (Number(headers["content-length"]) > this.options.bodyBytes) throw tooLarge(this.options.bodyBytes);
     return type === PROBLEM_CONTENT_TYPE;
@@ -179,11 +182,11 @@ export class CallbackHandler {
   }
 }
 
-/** @throws {Refusal} 413 for more than `limit` bytes, 400 for anything that is not UTF-8 or is incomplete. */
-async function readText(request: IncomingMessage, limit: number): Promise<string> {
+/** @throws {Refusal} 413 for more than `limit` bytes, 400 for a body that is incomplete. */
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const bytes = await new Promise<Buffer>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
     const unfinished = () => reject(new Refusal(400, "body-incomplete", "The body was cut off."));
     request.on("data", (chunk: Buffer) => {
       length += chunk.length;
@@ -197,11 +200,6 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
     request.once("end", () => resolve(Buffer.concat(chunks)));
     request.once("error", unfinished).once("close", unfinished);
   });
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Refusal(400, "body-malformed", "The body is not UTF-8.");
-  }
 }
 
 function tooLarge(limit: number): Refusal {

@@ -19,14 +19,14 @@ describe("AssessmentClient behind a proxy", () => {
     const proxy = await startConnectProxy({ port: service.port });
     const transport = await createTransport(new URL("http://assess.invalid"), through(proxy));
     try {
-      const { body } = await transport.request({
+      const answer = await transport.request({
         origin: "http://assess.invalid",
         path: "/",
         method: "GET",
         headers: { "x-api-key": KEY },
         signal: new AbortController().signal,
       });
-      assert.deepEqual(JSON.parse(await readBody(body, 1000, "fail")), { here: true });
+      assert.deepEqual(JSON.parse(await readBody(answer, 1000, "fail")), { here: true });
       assert.ok(proxy.asked.includes("assess.invalid:80"));
       assert.equal(proxy.headers.join(" ").includes(KEY), false);
     } finally {

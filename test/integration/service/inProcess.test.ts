@@ -150,7 +150,7 @@ describe("the service within a process", function () {
         body: form ? pieces() : (body as string | undefined),
         signal: new AbortController().signal,
       });
-      const text = await readBody(answer.body, 1_000_000, "fail");
+      const text = await readBody(answer, 1_000_000, "fail");
       const kept = Object.entries(answer.headers).filter(
         ([name]) => !["date", "connection", "keep-alive", "content-length", "transfer-encoding"].includes(name),
       );
