@@ -3,6 +3,7 @@ import type { RecordingLimits } from "#contract/wire/recordingLimits.ts";
 import type { ResultFormat } from "#contract/wire/routes.ts";
 import type { ReportedTimeline } from "#core/timeline/model.ts";
 import type { Language } from "#language/language.ts";
+import type { LostValues } from "./timeline/lostValues.ts";
 
 /** In files, settings and on the command line, such as `fluency-v2`. */
 export type OperationId = string;
@@ -34,8 +35,13 @@ export interface ReadableOperation<Body extends object = object> extends Operati
   readonly subject: string;
   /** In which the references are written and read. */
   readonly language: Language;
-  /** Total: whatever the body lacks is undefined or empty, never invented. @param reference as it was sent. */
-  timeline(body: Body, reference: string, language: Language): ReportedTimeline;
+  /** Members of a body, such as `results.text_score`, of which a result has at least one that can be read. */
+  readonly evidence: readonly string[];
+  /**
+   * Total: whatever the body lacks, or could not be read of it, is undefined or empty, never invented.
+   * @param reference as it was sent.
+   */
+  timeline(body: Body, reference: string, language: Language, lost: LostValues): ReportedTimeline;
 }
 
 /** GET, relative to the base URL. */

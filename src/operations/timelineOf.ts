@@ -5,6 +5,8 @@ import { type LocalAlignment, needsAlignment, withAlignment } from "#core/timeli
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { pausesOf } from "#core/timeline/pauses.ts";
 import { suspicionsOf } from "#core/timeline/suspicions.ts";
+import { LostValues } from "./timeline/lostValues.ts";
+import { unreadNote } from "./timeline/unreadNote.ts";
 import { withoutSilence } from "./timeline/withoutSilence.ts";
 import { applyReview } from "#core/review/applyReview.ts";
 import { withSpellings } from "#core/spelling/saidText.ts";
@@ -13,7 +15,7 @@ import type { Review } from "#core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
-  result: Pick<AssessmentResult, "operation" | "body" | "silence">;
+  result: Pick<AssessmentResult, "operation" | "body" | "unread" | "silence">;
   /** As sent; the timeline's offsets count in it. */
   reference: string;
 }
@@ -26,8 +28,10 @@ export interface ReferencedResult {
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
   const timeline = input.alignment ? { ...withAlignment(reported, input.alignment), ...unreported(reported, input.alignment) } : reported;
-  const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) =>
-    withoutUndefined({ ...item, flags: item.flags ?? suspicionsOf(item, timeline.duration) });
+  const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) => {
+    const found = suspicionsOf(item, timeline.duration);
+    return withoutUndefined({ ...item, flags: item.flags && found ? [...item.flags, ...found] : (item.flags ?? found) });
+  };
   const segments = timeline.segments.map((segment) => (isUnsaid(segment.kind) ? segment : flagged(segment)));
   const phonemes = timeline.phonemes.map(flagged);
   const complete: Timeline = {
@@ -104,6 +108,8 @@ export function seemsOtherText(result: ReferencedResult["result"]): boolean {
 }
 
 function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
-  const reported = result.operation.timeline(result.body, reference, result.operation.language);
-  return result.silence === undefined ? reported : withoutSilence(reported, result.silence);
+  const { operation, body, unread, silence } = result;
+  const reported = operation.timeline(body, reference, operation.language, new LostValues(unread));
+  const noted = unread.length === 0 ? reported : { ...reported, unread: [...unread], notes: [unreadNote(unread), ...reported.notes] };
+  return silence === undefined ? noted : withoutSilence(noted, silence);
 }

@@ -31,8 +31,8 @@ export function parse(id: string, format: ResultFormat | undefined, json: unknow
 
 export function resultLike({ kind, body }: ResultLike): AssessmentResult {
   const results = kind === "fluency-v1" ? { results: { text_score: [], ...(body as { results?: object }).results } } : {};
-  const operation = readable(kind);
-  return { operation, format: operation.formats[0], body: { ...GAPS[kind], ...body, ...results } };
+  const result = parse(kind, undefined, { ...GAPS[kind], ...body, ...results });
+  return { ...result, unread: result.unread.filter(({ value }) => value !== "") };
 }
 
 export function timelineOf({ result, ...rest }: { result: ResultLike; reference: string; alignment?: LocalAlignment }): Timeline {

@@ -1,5 +1,6 @@
 import { jsonIn } from "#core/text/jsonIn.ts";
 import { HumanError } from "#core/humanError.ts";
+import { evidenceOf } from "#operations/assessmentResult.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import { AssessmentFileError, readAssessment } from "#results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
@@ -37,5 +38,5 @@ function isObject(json: unknown): json is object {
 
 /** Returns true for the answer of some operation of the service. */
 function isAnswer(json: unknown): boolean {
-  return READABLE_OPERATIONS.some((operation) => operation.body.safeParse(json).success);
+  return READABLE_OPERATIONS.some((operation) => evidenceOf(operation, json) > 0);
 }

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type * as z from "zod";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
+import { pathText } from "./pathText.ts";
 
 export interface AnswerProblem {
   /** Such as `results.text_score[2].alignment_type`; empty for the whole body. */
@@ -62,13 +63,6 @@ function sentence(subject: string, problems: readonly AnswerProblem[]): string {
   const shown = [first?.path, first?.message].filter(Boolean).join(": ");
   const why = problems.length > 1 ? t`${shown}, and ${problems.length - 1} more` : shown;
   return `${t`The service sent something other than ${subject} (${why}).`} ${t("The recording may have been assessed anyway. Check the service's address and the kind of assessment.")}`;
-}
-
-function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    return text ? `${text}.${String(key)}` : String(key);
-  }, "");
 }
 
 function plain(message: string): string {

@@ -1,24 +1,49 @@
 import * as z from "zod";
 import { printable } from "#core/printable.ts";
+import { aside, listOf } from "./unread.ts";
 
-/** Without anything that a terminal, a log or a page would take for commands: text enters the program here. */
-export const text = z.string().transform(printable);
-
-/** An empty text is not a word. */
-export const words = z.array(text);
+/** Without anything that a terminal, a log or a page would take for commands: text enters the program here. A number counts as its digits. */
+export const text = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string()).transform(printable);
 
 /** Lets unknown values through, so that a newer service does not break an older author's tool; the type offers the known ones. */
-export function openEnum<const Known extends string>(..._known: Known[]): z.ZodType<Known | (string & {}), string> {
+export function openEnum<const Known extends string>(..._known: Known[]): z.ZodType<Known | (string & {}), unknown> {
   return text;
 }
 
-const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+/** Services write numbers as text too. */
+export const number = z.preprocess((value) => (typeof value === "string" ? (numberOf(value) ?? value) : value), z.number());
 
-/**
- * A number as a string, kept as sent; read it with `numberOf`. Plain numbers are accepted too; other text ("", "nan") means that there is
- * no figure.
- */
-export const numericString = z.union([z.number(), z.string()]);
+export const integer = number.refine(Number.isInteger, "expected an integer");
+
+const FLAGS: Record<string, boolean> = { true: true, false: false, yes: true, no: false, "1": true, "0": false };
+
+/** Also `"true"`, `"No"` or 1. */
+export const flag = z.preprocess(
+  (value) => (typeof value === "string" || typeof value === "number" ? (FLAGS[String(value).trim().toLowerCase()] ?? value) : value),
+  z.boolean(),
+);
+
+/** Words or phonemes: a list, which may hold further lists or objects that name them, or one text with blanks between them. */
+export const words = z.preprocess((value) => flattened(value, DEEPEST_LIST), listOf(text));
+
+const DEEPEST_LIST = 4;
+const NAMES = ["word", "text", "phoneme", "phone", "symbol"];
+
+function flattened(value: unknown, deep: number): unknown {
+  if (typeof value === "string") return value.split(/\s+/u).filter(Boolean);
+  if (typeof value === "number") return [value];
+  return Array.isArray(value) ? value.flatMap((item: unknown) => innerWords(item, deep)) : value;
+}
+
+/** A text within a list is one word, even if it has blanks: phonemes in place of a word are written so. */
+function innerWords(value: unknown, deep: number): unknown[] {
+  if (typeof value !== "object" || value === null || deep === 0) return [value];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => innerWords(item, deep - 1));
+  const named = NAMES.map((name) => (value as Record<string, unknown>)[name]).find((member) => member != null);
+  return named === undefined ? [value] : innerWords(named, deep - 1);
+}
+
+const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** Undefined when there is none to read. */
 export function numberOf(value: string | number | null | undefined): number | undefined {
@@ -28,30 +53,13 @@ export function numberOf(value: string | number | null | undefined): number | un
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** For a documented field that nothing depends on: another shape counts as absent, since recordings were paid for. */
-export function aside<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().catch(undefined);
-}
+const sentence = z.string().transform(printable);
 
-/** For a field that only the embedded service adds: another service may use its name for something else, so another shape is left out. */
-export function ownField<Schema extends z.ZodType>(schema: Schema) {
-  return schema.optional().catch(undefined);
-}
-
-/** Reports each named key that a loose object lacks. */
-export function requireKeys(entry: Record<string, unknown>, keys: readonly string[], context: z.RefinementCtx): void {
-  for (const key of keys) {
-    if (entry[key] == null) context.addIssue({ code: "custom", path: [key], message: "missing" });
-  }
-}
-
-/** Probability 0 to 1. Sent by the embedded service only. */
-export const phonemeAlternative = z.looseObject({ phoneme: text, posterior: z.number() });
-
-/** A sentence, or an object with one. Anything else counts as nothing. */
+/** A sentence, an object with one, or a list of these. */
 export const warnings = aside(
-  z.array(
-    z.union([text, z.looseObject({ code: ownField(z.string()), message: ownField(z.union([text, z.array(z.unknown())])) })]).catch(""),
+  z.preprocess(
+    (value) => (value == null || Array.isArray(value) ? value : [value]),
+    listOf(z.union([sentence, z.looseObject({ code: aside(z.string()), message: aside(z.union([sentence, z.array(z.unknown())])) })])),
   ),
 );
 

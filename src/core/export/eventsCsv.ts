@@ -7,15 +7,16 @@ import { csvCell } from "../text/csvCell.ts";
 /**
  * - `level`: word, phoneme or pause
  * - `kind`: correct, substitution, omission, insertion, repetition, self-correction, false start; of a pause: pause, hesitation, long
- *   pause; `unknown` for a phoneme where the result does not say what was expected
+ *   pause; `unknown` for a phoneme where the result does not say what was expected, or what was heard could not be read
  * - `expected`, `heard`: words, or a phoneme in Arpabet
  * - `word`: of a phoneme, the word that it belongs to
  * - `word_number`: of a word, its number in the text from 1; several for a stretch of words (`3-5`)
  * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result has no time
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine, `review` for one that a person set
  * - `score`: 0 to 100
- * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; for a word that counts
- *   differently from the service's verdict because of the strictness, the threshold (`strictness 0.35`)
+ * - `flags`: why it should be looked at twice, `too short`, `beyond the recording`, `before the recording`, or `not readable` if the
+ *   result has something about it that could not be read; for a word that counts differently from the service's verdict because of the
+ *   strictness, the threshold (`strictness 0.35`)
  * - `before_word`: of an added word, the number of the word of the text that follows; one more than the text has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, its spelling by a reader
  */

@@ -1,13 +1,13 @@
 import { jsonText } from "./jsonText.ts";
 
 /** Texts, numbers, and what programs write for numbers that JSON does not have. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gsu;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b(?!\s*:)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gsu;
 /** An integer of 16 digits may be larger than numbers are exact. */
 const LONG_INTEGER = /(?<![\d.])\d{16,}(?![\d.eE])/u;
 
 /**
- * Reads JSON as services write it: it may begin with a byte order mark, `NaN` and infinite numbers count as null, and an integer that no number
- * holds exactly, such as an id, becomes its digits.
+ * Reads JSON as services write it: it may begin with a byte order mark; `NaN`, infinite numbers and integers that no number holds exactly, such
+ * as ids, become texts, so that they are kept as they came.
  * @returns undefined for any other text. `text` is as given, or JSON where other programs could not read that.
  */
 export function lenientJson(text: string): { json: unknown; text: string } | undefined {
@@ -28,7 +28,7 @@ export function lenientJson(text: string): { json: unknown; text: string } | und
 function withoutOddNumbers(text: string, hasNaN: boolean): string {
   return text.replace(TOKENS, (token) => {
     if (token.startsWith('"')) return token;
-    if (/[NI]/u.test(token)) return hasNaN ? "null" : token;
+    if (/[NI]/u.test(token)) return hasNaN ? `"${token}"` : token;
     return /^-?\d+$/u.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
   });
 }

@@ -34,6 +34,8 @@ export interface Timeline {
   warnings: string[];
   /** Notes on parts that could not be taken from the result, in words. */
   notes: string[];
+  /** Values of the result that are missing or could not be read, and are kept as they came; absent without any. */
+  unread?: { path: string; value: string }[];
   /** Missing from the service's dictionary; absent if it names none. */
   unknownWords?: CountedWord[];
   /** The service's own; not always what the segments add up to. */
@@ -117,9 +119,9 @@ export type TimeSource = "local alignment" | "review";
 
 /**
  * `too short`: 10 ms or less, too short to say anything; `beyond the recording`: it ends after its end; `before the recording`: it begins
- * before 0 s, so its times are left out.
+ * before 0 s, so its times are left out; `not readable`: the result has something about it that could not be read.
  */
-export type Suspicion = "too short" | "beyond the recording" | "before the recording";
+export type Suspicion = "too short" | "beyond the recording" | "before the recording" | "not readable";
 
 /**
  * At least `PAUSE_SECONDS` between two spoken segments. `pause`: at punctuation; `hesitation`: within a phrase; `long pause`: at least
@@ -175,6 +177,8 @@ export interface Verdict {
 export interface Measured {
   value: number;
   source: "service" | "computed";
+  /** What the segments give, if it differs from the service's figure by more than rounding. */
+  computed?: number;
 }
 
 export interface Summary {
@@ -187,4 +191,6 @@ export interface Summary {
   /** Seconds at which the first correct word begins and the last one ends. */
   start?: number;
   end?: number;
+  /** Figures of the service that are missing or could not be read. */
+  unread?: ("accuracy" | "wcpm")[];
 }

@@ -8,5 +8,23 @@ export const readableFluencyV1: Omit<ReadableOperation<FluencyV1Result>, "langua
   ...fluencyV1,
   body: fluencyV1Result,
   subject: t("a fluency v1 result"),
+  evidence: [
+    "accuracy_score",
+    "WPM",
+    "assessStartTime",
+    "assessEndTime",
+    ...[
+      "text_score",
+      "accuracy_score",
+      "WPM",
+      "transcription",
+      "num_differences",
+      "substitution_count",
+      "insertion_count",
+      "correct_count",
+      "deletion_count",
+      "repetition_count",
+    ].map((name) => `results.${name}`),
+  ],
   timeline: fromFluencyV1,
 };

@@ -1,91 +1,100 @@
 import * as z from "zod";
-import { aside, openEnum, ownField, phonemeAlternative, requireKeys, text, warnings, words } from "#contract/wire/wire.ts";
+import { aside, listOf, needed, requireKeys } from "#contract/wire/unread.ts";
+import { flag, integer, number, openEnum, text, warnings, words } from "#contract/wire/wire.ts";
+import { writtenPhonemes } from "../timeline/writtenPhoneme.ts";
 
-const count = aside(z.int());
+const count = aside(integer);
 
 export const alignedPhoneme = z
   .looseObject({
-    type: openEnum("equal", "replace", "insert", "delete"),
-    reference: text.nullish(),
-    prediction: text.nullish(),
+    type: needed(openEnum("equal", "replace", "insert", "delete")),
+    reference: aside(text),
+    prediction: aside(text),
     /** In the reference word. */
-    orig_index: z.int().nullish(),
-    prediction_type: openEnum("phoneme").nullish(),
+    orig_index: aside(integer),
+    prediction_type: aside(openEnum("phoneme")),
   })
-  .superRefine((item, context) => {
-    if (item.type === "equal" || item.type === "replace") requireKeys(item, ["reference", "prediction", "orig_index"], context);
+  .transform((item) => {
+    if (isPair(item.type)) requireKeys(item, ["reference", "prediction"]);
+    return item;
   });
-
-export const timedPhoneme = z.looseObject({
-  phoneme: text,
-  start: z.number(),
-  end: z.number(),
-  score: z.number().optional(),
-  alternatives: z.array(phonemeAlternative).optional(),
-});
 
 /** Of entries of type insert and delete, only type and times are documented. */
 export const fluencyV2Detail = z
   .looseObject({
-    type: openEnum("equal", "replace", "insert", "delete"),
-    reference: words.nullish(),
-    prediction: words.nullish(),
+    type: needed(openEnum("equal", "replace", "insert", "delete")),
+    reference: aside(words),
+    prediction: aside(words),
     /** Seconds. */
-    start: z.number().nullish(),
-    end: z.number().nullish(),
-    reference_phonemes: words.nullish(),
+    start: aside(number),
+    end: aside(number),
+    reference_phonemes: aside(words),
     /** With type replace only. */
-    aligned_result: z.array(alignedPhoneme).nullish(),
+    aligned_result: aside(listOf(alignedPhoneme)),
     /** Embedded service: 0 to 100, how well the word was said. */
-    score: ownField(z.number()),
+    score: aside(number),
     /** Embedded service: probability that this verdict is right, 0 to 1. */
-    confidence: ownField(z.number()),
-    phonemes: ownField(z.array(timedPhoneme)),
-    /** Embedded service: an insertion that says again what was just said. */
-    repetition: ownField(z.boolean()),
-    /** Embedded service: an insertion that is the beginning of the word read next. */
-    false_start: ownField(z.boolean()),
-    sounded_out: ownField(z.boolean()),
+    confidence: aside(number),
+    /** Embedded service, as are the next two. */
+    phonemes: aside(writtenPhonemes),
+    /** An insertion that says again what was just said. */
+    repetition: aside(flag),
+    /** An insertion that is the beginning of the word read next. */
+    false_start: aside(flag),
+    /** A word read right whose sounds were only said one by one. */
+    sounded_out: aside(flag),
   })
-  .superRefine((entry, context) => {
-    if (entry.type !== "equal" && entry.type !== "replace") return;
-    requireKeys(entry, ["reference", "prediction", "start", "end"], context);
+  .transform((entry) => {
+    if (isPair(entry.type)) requireKeys(entry, ["reference", "prediction", "start", "end"]);
+    return entry;
   });
+
+function isPair(type: unknown): boolean {
+  return typeof type === "string" && ["equal", "replace"].includes(type.toLowerCase());
+}
 
 /** A result can be shown without anything but the details. */
 export const fluencyV2Result = z.looseObject({
   /** Seconds. */
-  audio_duration: aside(z.number()),
-  user_id: aside(z.string()),
+  audio_duration: needed(number),
+  user_id: aside(text),
   language_code: aside(z.string()),
-  assessment_id: aside(z.string()),
+  assessment_id: aside(text),
   /** ISO 8601 with offset. */
   input_timestamp: aside(z.string()),
   updated_at: aside(z.string()),
   summary: aside(z.looseObject({ equal: count, replace: count, insert: count, delete: count })),
   /** Words per minute. */
-  wpm: aside(z.number()),
+  wpm: needed(number),
   /** 0 to 100. */
-  accuracy_score: aside(z.number()),
+  accuracy_score: needed(number),
   transcription: aside(text),
   warnings,
   phoneme_summary: aside(
     z.looseObject({
       /** Counts by keys such as `TH->F`, and the total. */
-      phoneme_replacements: aside(z.record(z.string(), z.unknown())),
+      phoneme_replacements: aside(counts()),
       complete_substitutions: aside(
         z.looseObject({
           total_count: count,
-          reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()).catch({}))),
+          reference_word_substitution: aside(z.preprocess((value) => (isMap(value) ? [value] : value), listOf(counts()))),
         }),
       ),
       /** Usually a map from word to count. */
-      unknown_words: z.unknown().optional(),
+      unknown_words: aside(z.union([counts(), words])),
     }),
   ),
-  details: z.array(fluencyV2Detail),
+  details: needed(listOf(fluencyV2Detail)),
 });
 
-export type AlignedPhoneme = z.infer<typeof alignedPhoneme>;
-export type FluencyV2Detail = z.infer<typeof fluencyV2Detail>;
-export type FluencyV2Result = z.infer<typeof fluencyV2Result>;
+function counts() {
+  return z.record(z.string(), needed(number));
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export type AlignedPhoneme = z.output<typeof alignedPhoneme>;
+export type FluencyV2Detail = z.output<typeof fluencyV2Detail>;
+export type FluencyV2Result = z.output<typeof fluencyV2Result>;

@@ -8,5 +8,6 @@ export const readableFluencyV2: Omit<ReadableOperation<FluencyV2Result>, "langua
   ...fluencyV2,
   body: fluencyV2Result,
   subject: t("a fluency v2 result"),
+  evidence: ["details", "wpm", "accuracy_score", "transcription", "summary", "phoneme_summary"],
   timeline: fromFluencyV2,
 };

@@ -8,5 +8,6 @@ export const readablePronunciation: Omit<ReadableOperation<PronunciationResult>,
   ...pronunciation,
   body: pronunciationResult,
   subject: t("a pronunciation result"),
+  evidence: ["is_correct", "analysis_details"],
   timeline: fromPronunciation,
 };

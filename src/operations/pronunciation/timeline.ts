@@ -4,16 +4,21 @@ import { align } from "#language/text/align.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "#core/timeline/model.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { scoreOf, type TimedPhoneme, timedPhoneme, warningsOf } from "../timeline/fields.ts";
-import type { AnalysisDetail, PronunciationResult } from "./body.ts";
+import { scoreOf, type TimedPhoneme, timedPhoneme, warningsOf, withFlag } from "../timeline/fields.ts";
+import type { LostValues } from "../timeline/lostValues.ts";
+import type { PronunciationResult } from "./body.ts";
 
 interface Symbol {
   phoneme: string;
   place: { start: number; end: number };
 }
 
+/** With its place in the reference, if the service gives one. */
+type Heard = TimedPhoneme & { given: number | undefined };
+
 interface Step {
-  kind: "equal" | "replace" | "insert" | "delete";
+  /** `unknown`: something was heard, but its symbol could not be read. */
+  kind: "equal" | "replace" | "insert" | "delete" | "unknown";
   expected: number;
   heard: number;
 }
@@ -22,20 +27,34 @@ interface Step {
  * The result lists what was heard and when. The expected phonemes come from `reference_index` where every entry has one, and from an
  * alignment otherwise (an uncertain entry also agrees through its alternatives).
  */
-export function fromPronunciation(body: PronunciationResult, reference: string, language: Language): ReportedTimeline {
+export function fromPronunciation(body: PronunciationResult, reference: string, language: Language, lost: LostValues): ReportedTimeline {
   const builder = new TimelineBuilder("", language);
   const { symbols: expected, same } = writtenIn(reference);
-  const heard = body.analysis_details.map(timedPhoneme).filter(({ symbol }) => symbol !== "");
+  const heard = (body.analysis_details ?? []).flatMap((entry, index): Heard[] => {
+    const place = `analysis_details[${index}]`;
+    const phoneme = withFlag(timedPhoneme(entry ?? {}), lost, place);
+    // An empty symbol that came so says that nothing was heard.
+    return phoneme.symbol === "" && !lost.in(place) ? [] : [{ ...phoneme, given: entry?.reference_index ?? undefined }];
+  });
   const missing = body.missing_phonemes ?? [];
-  for (const step of stepsGiven(body.analysis_details, expected, heard, same) ?? stepsAligned(expected, heard, same)) {
-    const symbol = step.kind === "insert" ? undefined : expected[step.expected]!;
-    const phoneme = step.kind === "delete" ? undefined : heard[step.heard]!;
-    const { symbol: heardSymbol, ...rest } = phoneme ?? {
+  for (const step of body.analysis_details === undefined
+    ? stepsOpen(expected)
+    : (stepsGiven(expected, heard, same) ?? stepsAligned(expected, heard, same))) {
+    const symbol = step.kind === "insert" ? undefined : expected[step.expected];
+    const phoneme = step.kind === "delete" ? undefined : heard[step.heard];
+    const {
+      symbol: heardSymbol,
+      given: _given,
+      ...rest
+    } = phoneme ?? {
       symbol: undefined,
+      given: undefined,
       alternatives: [] as TimelinePhoneme["alternatives"],
-      score: scoreOf(missing.find((entry) => entry.reference_index === step.expected)?.score),
+      score: scoreOf(missing.find((entry) => entry?.reference_index === step.expected)?.score),
     };
-    builder.addPhoneme(withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol, ...rest, place: symbol?.place }));
+    builder.addPhoneme(
+      withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol || undefined, ...rest, place: symbol?.place }),
+    );
   }
   return withoutUndefined<ReportedTimeline>({
     kind: "pronunciation",
@@ -51,33 +70,38 @@ export function fromPronunciation(body: PronunciationResult, reference: string, 
   });
 }
 
+/** Without a list of what was heard, nobody knows what was. */
+function stepsOpen(expected: readonly Symbol[]): Step[] {
+  return expected.map((_, index) => ({ kind: "unknown", expected: index, heard: -1 }));
+}
+
 function stepsAligned(expected: readonly Symbol[], heard: readonly TimedPhoneme[], same: Comparison): Step[] {
   const heardSymbols = heard.map(({ symbol, alternatives }) => [symbol, ...alternatives.map(({ phoneme }) => phoneme)]);
-  return align(
+  const steps: Step[] = align(
     expected.map(({ phoneme }) => [phoneme]),
     heardSymbols,
     ([phoneme], [symbol, ...others]) => {
       if (same(phoneme!, symbol!)) return 0;
-      return others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
+      return symbol === "" || others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
     },
   );
+  return steps.map((step) => (step.kind !== "delete" && heard[step.heard]!.symbol === "" ? unreadStep(step) : step));
+}
+
+/** The step of a phoneme whose symbol could not be read. */
+function unreadStep({ kind, expected, heard }: Step): Step {
+  return { kind: "unknown", expected: kind === "insert" ? -1 : expected, heard };
 }
 
 /** Undefined unless every entry has a place and the places rise. */
-function stepsGiven(
-  entries: readonly AnalysisDetail[],
-  expected: readonly Symbol[],
-  heard: readonly TimedPhoneme[],
-  same: Comparison,
-): Step[] | undefined {
-  if (entries.length !== heard.length) return undefined;
+function stepsGiven(expected: readonly Symbol[], heard: readonly Heard[], same: Comparison): Step[] | undefined {
   const steps: Step[] = [];
   let next = 0;
-  for (const [index, entry] of entries.entries()) {
-    const place = entry.reference_index;
+  for (const [index, { given: place, symbol }] of heard.entries()) {
     if (place === undefined || !Number.isInteger(place) || place < next || place >= expected.length) return undefined;
     while (next < place) steps.push({ kind: "delete", expected: next++, heard: index });
-    steps.push({ kind: same(expected[place]!.phoneme, heard[index]!.symbol) ? "equal" : "replace", expected: next++, heard: index });
+    const kind = symbol === "" ? "unknown" : same(expected[place]!.phoneme, symbol) ? "equal" : "replace";
+    steps.push({ kind, expected: next++, heard: index });
   }
   while (next < expected.length) steps.push({ kind: "delete", expected: next++, heard: heard.length });
   return steps;

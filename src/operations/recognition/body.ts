@@ -1,36 +1,24 @@
 import * as z from "zod";
-import { aside, openEnum, ownField, phonemeAlternative, text, warnings } from "#contract/wire/wire.ts";
-
-export const recognisedPhoneme = z.looseObject({
-  phoneme: text,
-  /** The expected phoneme if it differs. */
-  original: text.nullish(),
-  /** Seconds. */
-  timestamp: z.number(),
-  /** Embedded service: seconds, with a segmenting model only. */
-  end: ownField(z.number()),
-  /** Embedded service: 0 to 100. */
-  score: ownField(z.number()),
-  alternatives: ownField(z.array(phonemeAlternative)),
-});
+import { aside, needed } from "#contract/wire/unread.ts";
+import { flag, number, openEnum, text, warnings } from "#contract/wire/wire.ts";
+import { stampedPhonemes } from "../timeline/writtenPhoneme.ts";
 
 export const recognitionResult = z.looseObject({
-  assessment_id: aside(z.string()),
-  user_id: aside(z.string()),
-  model_id: aside(z.string()),
-  reference_text: aside(z.string()),
-  prediction: text,
-  correct: z.boolean(),
-  confidence: aside(openEnum("High", "Medium", "Low")),
+  assessment_id: aside(text),
+  user_id: aside(text),
+  model_id: aside(text),
+  reference_text: aside(text),
+  prediction: needed(text),
+  correct: needed(flag),
+  confidence: needed(openEnum("High", "Medium", "Low")),
   /** Left out when the word was said correctly. */
-  phoneme_details: z.array(recognisedPhoneme).nullish(),
+  phoneme_details: aside(stampedPhonemes),
   /** Seconds. */
-  audio_duration: aside(z.number()),
+  audio_duration: needed(number),
   feedback: aside(text),
   warnings,
   /** Embedded service: 0 to 100. */
-  score: ownField(z.number()),
+  score: aside(number),
 });
 
-export type RecognisedPhoneme = z.infer<typeof recognisedPhoneme>;
-export type RecognitionResult = z.infer<typeof recognitionResult>;
+export type RecognitionResult = z.output<typeof recognitionResult>;

@@ -8,5 +8,6 @@ export const readableRecognition: Omit<ReadableOperation<RecognitionResult>, "la
   ...recognition,
   body: recognitionResult,
   subject: t("a recognition result"),
+  evidence: ["prediction", "correct", "phoneme_details", "confidence"],
   timeline: fromRecognition,
 };

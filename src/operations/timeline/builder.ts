@@ -41,33 +41,55 @@ export class TimelineBuilder {
     return index;
   }
 
-  /** @param reported the service's figures; preferred where they can be right. */
-  summary(reported: { accuracy?: number; wpm?: number; start?: number; end?: number }): Summary {
+  /** @param reported the service's figures, which are shown as they are. Ours beside them need every segment that they are made of. */
+  summary({ isWhole = true, unread = [], ...reported }: ReportedFigures): Summary {
     const counts = countSegments(this.segments, this.words.length);
     const correct = this.segments.filter((segment) => segment.kind === "correct");
-    const start = reported.start ?? correct.find((segment) => segment.start !== undefined)?.start;
-    const end = reported.end ?? correct.findLast((segment) => segment.end !== undefined)?.end;
+    const first = correct.find(({ start, flags }) => start !== undefined || isUnread(flags));
+    const last = correct.findLast(({ end, flags }) => end !== undefined || isUnread(flags));
+    const start = reported.start ?? first?.start;
+    const end = reported.end ?? last?.end;
+    const rate = isWhole ? wordsCorrectPerMinute(counts.correct, start, end) : undefined;
     return withoutUndefined({
       counts,
-      accuracy: measured(reported.accuracy, accuracy(counts.correct, counts.words)),
-      wcpm: perMinute(reported.wpm, wordsCorrectPerMinute(counts.correct, start, end)),
+      accuracy: measured(reported.accuracy, isWhole ? accuracy(counts.correct, counts.words) : undefined),
+      wcpm: measured(reported.wpm, rate, reported.mayBePerSecond && isPerSecond(reported.wpm, rate) ? 60 : 1),
       start,
       end,
+      unread: unread.length > 0 ? unread : undefined,
     });
   }
 }
 
-/** A figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
-const ROUNDING_PERCENT = 0.05;
-
-function measured(reported: number | undefined, computed: number | undefined): Measured | undefined {
-  const same = reported !== undefined && computed !== undefined && Math.abs(reported - computed) <= ROUNDING_PERCENT;
-  if (reported !== undefined) return { value: same ? computed : reported, source: "service" };
-  return computed === undefined ? undefined : { value: computed, source: "computed" };
+export interface ReportedFigures {
+  accuracy?: number | undefined;
+  /** Words per minute. */
+  wpm?: number | undefined;
+  /** v1's documentation gives WPM without the factor 60: where it can only be words a second, it is shown for a minute. */
+  mayBePerSecond?: boolean;
+  /** Seconds. */
+  start?: number | undefined;
+  end?: number | undefined;
+  unread?: NonNullable<Summary["unread"]>;
+  /** False where something of the result is lost that would be a segment. */
+  isWhole?: boolean;
 }
 
-/** v1's documentation gives WPM without the factor 60; a number that is words a *second* yields to ours. */
-function perMinute(reported: number | undefined, computed: number | undefined): Measured | undefined {
-  const perSecond = reported !== undefined && computed !== undefined && computed > 0 && Math.abs((reported * 60) / computed - 1) < 0.1;
-  return measured(perSecond ? undefined : reported, computed);
+function isUnread(flags: Segment["flags"]): boolean {
+  return flags?.includes("not readable") === true;
+}
+
+function isPerSecond(reported: number | undefined, computed: number | undefined): boolean {
+  return reported !== undefined && computed !== undefined && computed > 0 && Math.abs((reported * 60) / computed - 1) < 0.1;
+}
+
+/** A figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
+const ROUNDING = 0.05;
+
+function measured(given: number | undefined, computed: number | undefined, factor = 1): Measured | undefined {
+  const reported = given === undefined ? undefined : given * factor;
+  if (reported === undefined) return computed === undefined ? undefined : { value: computed, source: "computed" };
+  if (computed === undefined) return { value: reported, source: "service" };
+  const same = Math.abs(reported - computed) <= ROUNDING;
+  return same ? { value: computed, source: "service" } : { value: reported, source: "service", computed };
 }

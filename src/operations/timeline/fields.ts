@@ -1,8 +1,10 @@
 import { t } from "@vscode/l10n";
-import { numberOf, type Warnings } from "#contract/wire/wire.ts";
+import type { Warnings } from "#contract/wire/wire.ts";
 import type { Suspicion, TimelinePhoneme } from "#core/timeline/model.ts";
 import { printable } from "#core/printable.ts";
+import type { LostValues } from "./lostValues.ts";
 import { phonemeChoices } from "./phonemeChoices.ts";
+import type { WrittenPhoneme } from "./writtenPhoneme.ts";
 
 export interface Times {
   /** Seconds. */
@@ -12,20 +14,23 @@ export interface Times {
   flags?: Suspicion[];
 }
 
-type Numeric = number | string | null | undefined;
+type Numeric = number | null | undefined;
 
 /** Seconds; an end before its start is dropped, and so are times before the recording, which is flagged. */
-export function timesOf(from: Numeric, to: Numeric): Times {
-  const [start, end] = [numberOf(from), numberOf(to)];
-  if (start === undefined) return {};
+export function timesOf(start: Numeric, end: Numeric): Times {
+  if (start == null) return {};
   if (start < 0) return { flags: ["before the recording"] };
-  return end === undefined || end < start ? { start } : { start, end };
+  return end == null || end < start ? { start } : { start, end };
+}
+
+/** Adds that something at the place could not be read. */
+export function withFlag<Item extends { flags?: Suspicion[] | undefined }>(item: Item, lost: LostValues, place: string): Item {
+  return lost.in(place) ? { ...item, flags: [...(item.flags ?? []), "not readable"] } : item;
 }
 
 /** 0 to 100. */
-export function scoreOf(value: Numeric): number | undefined {
-  const score = numberOf(value);
-  return score === undefined ? undefined : Math.min(100, Math.max(0, score));
+export function scoreOf(score: Numeric): number | undefined {
+  return score == null ? undefined : Math.min(100, Math.max(0, score));
 }
 
 /** 0 to 1; undefined for anything outside. */
@@ -34,31 +39,20 @@ export function probabilityOf(value: number | null | undefined): number | undefi
 }
 
 /** Without empty ones. */
-export function wordsOf(list: readonly string[] | null | undefined): string[] {
-  return list?.filter((word) => word !== "") ?? [];
-}
-
-/** Fluency calls the beginning `start`, the others `timestamp`. */
-export interface WrittenPhoneme {
-  phoneme?: unknown;
-  phonemes?: unknown;
-  start?: Numeric;
-  timestamp?: Numeric;
-  end?: Numeric;
-  score?: unknown;
-  alternatives?: unknown;
+export function wordsOf(list: readonly (string | undefined)[] | null | undefined): string[] {
+  return list?.filter((word): word is string => word !== undefined && word !== "") ?? [];
 }
 
 export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives" | "flags">;
 
-/** The most probable one; `symbol` is empty where the entry names none. */
-export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {
+/** The most probable one; `symbol` is empty where the entry names none. Fluency calls the beginning `start`, the others `timestamp`. */
+export function timedPhoneme(entry: Partial<WrittenPhoneme>): TimedPhoneme {
   const [first, ...others] = phonemeChoices(entry);
   return {
     symbol: first?.phoneme ?? "",
-    ...timesOf(entry.start === undefined ? entry.timestamp : entry.start, entry.end),
-    score: typeof entry.score === "number" || typeof entry.score === "string" ? scoreOf(entry.score) : undefined,
-    alternatives: [...others, ...phonemeChoices({ phonemes: entry.alternatives })],
+    ...timesOf(entry.start ?? entry.timestamp, entry.end),
+    score: scoreOf(entry.score),
+    alternatives: [...others, ...phonemeChoices({ phonemes: entry["alternatives"] })],
   };
 }
 
@@ -86,11 +80,11 @@ export function readingWarningsOf(warnings: Warnings): { otherText?: string; sil
 type Warning = NonNullable<Warnings>[number];
 
 function codeOf(warning: Warning): string | undefined {
-  return typeof warning === "object" ? warning.code : undefined;
+  return typeof warning === "object" ? (warning.code ?? undefined) : undefined;
 }
 
 function messagesOf(warning: Warning): string[] {
-  const message = typeof warning === "string" ? warning : (warning.message ?? []);
+  const message = typeof warning === "string" ? warning : (warning?.message ?? []);
   const sentences = Array.isArray(message) ? message.filter((item) => typeof item === "string").map(printable) : [message];
   return sentences.filter((sentence) => sentence !== "");
 }

@@ -1,3 +1,4 @@
+import { numberOf } from "#contract/wire/wire.ts";
 import { printable } from "#core/printable.ts";
 
 /** With its probability, 0 to 1, where known. */
@@ -8,32 +9,57 @@ export interface PhonemeChoice {
 
 /** Nested lists of phonemes are never deeper. */
 const DEEPEST_LIST = 4;
+const SYMBOL_NAMES = ["phoneme", "phonemes", "phone", "phones", "symbol", "label"] as const;
+const PROBABILITY_NAMES = ["posterior", "probability", "confidence", "score"];
 
 /**
- * Most probable first; the first is the one to show. The form is not documented, so each of these is read, under `phoneme` or `phonemes`:
- * `"IH"`, `"IH|IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`, `{"IH": 0.6, "IY": 0.4}`, and any of these nested.
+ * Most probable first; the first is the one to show. The form is not documented, so each of these is read, under `phoneme` or another of
+ * its names: `"IH"`, `"IH|IY"`, `"[IH IY]"`, `"IH or IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`, `{"IH": 0.6, "IY": "0.4"}`,
+ * and any of these nested.
  */
-export function phonemeChoices(entry: { phoneme?: unknown; phonemes?: unknown }): PhonemeChoice[] {
-  const named = choices(entry.phoneme, DEEPEST_LIST);
-  const all = named.length > 0 ? named : choices(entry.phonemes, DEEPEST_LIST);
+export function phonemeChoices(entry: Readonly<Partial<Record<(typeof SYMBOL_NAMES)[number], unknown>>>): PhonemeChoice[] {
+  return choicesIn(SYMBOL_NAMES.map((name) => entry[name]));
+}
+
+/** The first of the values that names phonemes. */
+function choicesIn(values: readonly unknown[]): PhonemeChoice[] {
+  const all = values.map((value) => choices(value, DEEPEST_LIST)).find(({ length }) => length > 0) ?? [];
   return all.every(({ posterior }) => posterior !== undefined) ? all.toSorted((a, b) => b.posterior! - a.posterior!) : all;
 }
 
 function choices(value: unknown, deep: number): PhonemeChoice[] {
-  if (typeof value === "string")
-    return (/^\w+$/.test(value) ? [value] : value.split(/[\s|/,]+/).filter(Boolean)).map((phoneme) => ({ phoneme: printable(phoneme) }));
+  if (typeof value === "string") return inText(value);
   if (typeof value !== "object" || value === null || deep === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => choices(item, deep - 1));
   const fields = value as Record<string, unknown>;
-  const inner = fields["phoneme"] ?? fields["phonemes"] ?? fields["symbol"];
+  const inner = SYMBOL_NAMES.map((name) => fields[name]).find((member) => member != null);
   if (inner !== undefined) {
-    const posterior = [fields["posterior"], fields["probability"], fields["confidence"], fields["score"]].find(
-      (number) => typeof number === "number" && number >= 0 && number <= 1,
-    );
+    const posterior = PROBABILITY_NAMES.map((name) => probability(fields[name])).find((number) => number !== undefined);
     const found = choices(inner, deep - 1);
-    return found.length === 1 && typeof posterior === "number" ? [{ ...found[0]!, posterior }] : found;
+    return found.length === 1 && posterior !== undefined ? [{ ...found[0]!, posterior }] : found;
   }
-  return Object.entries(fields).flatMap(([phoneme, posterior]) =>
-    typeof posterior === "number" ? [{ phoneme: printable(phoneme), posterior }] : [],
-  );
+  return Object.entries(fields).flatMap(([phoneme, given]) => {
+    const posterior = probability(given);
+    return posterior === undefined ? [] : [{ phoneme: printable(phoneme), posterior }];
+  });
+}
+
+function probability(value: unknown): number | undefined {
+  const number = typeof value === "number" || typeof value === "string" ? numberOf(value) : undefined;
+  return number !== undefined && number >= 0 && number <= 1 ? number : undefined;
+}
+
+/** Around several phonemes; alone, a bracket may be a symbol of the service's alphabet. */
+const BRACKETS = /^\s*(?:\[(?<square>.*)\]|\((?<round>.*)\)|\{(?<curly>.*[\s|/,;].*)\})\s*$/su;
+const QUOTES = /^(["'])(.+)\1$/u;
+/** In Arpabet, neither is a phoneme. */
+const CONJUNCTIONS = new Set(["or", "OR", "Or"]);
+
+function inText(text: string): PhonemeChoice[] {
+  const { square, round, curly } = BRACKETS.exec(text)?.groups ?? {};
+  const plain = square ?? round ?? curly ?? text;
+  return plain.split(/[\s|/,;]+/u).flatMap((part) => {
+    const phoneme = QUOTES.exec(part)?.[2] ?? part;
+    return phoneme === "" || CONJUNCTIONS.has(phoneme) ? [] : [{ phoneme: printable(phoneme) }];
+  });
 }

@@ -127,7 +127,7 @@ describe("speech-assessment, built", function () {
       const body = result.body as FluencyV1Result & PronunciationResult & RecognitionResult;
       assert.equal(result.operation.id, KINDS[kind]);
       if (kind === "fluency-v1") assert.equal(body.WPM === undefined, result.format === "compat");
-      if (kind === "pronunciation") assert.ok(body.analysis_details.every(({ end }) => typeof end === "number"));
+      if (kind === "pronunciation") assert.ok(body.analysis_details?.every((entry) => typeof entry?.end === "number"));
       if (kind === "recognition") assert.equal(body.correct, true);
     });
   }

@@ -38,6 +38,7 @@ const wordList: ReadableOperation<z.infer<typeof body>> = {
   body,
   subject: "a word list result",
   language: ENGLISH,
+  evidence: ["said"],
   timeline({ said }, reference, language) {
     const builder = new TimelineBuilder(reference, language);
     for (const { word, from, to } of said) {

@@ -7,12 +7,11 @@ import { operationOf } from "#operations/operations.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "#contract/wire/localModels.ts";
 import { problem } from "#contract/wire/problem.ts";
 import { phonemeChoices } from "#operations/timeline/phonemeChoices.ts";
-import { pronunciationResult } from "#operations/pronunciation/body.ts";
-import { fluencyV2Result } from "#operations/fluencyV2/body.ts";
+import type { FluencyV2Result } from "#operations/fluencyV2/body.ts";
 import { submissionFields } from "#contract/wire/submission.ts";
 import { numberOf } from "#contract/wire/wire.ts";
 import { changed, fixture } from "./fixtures.ts";
-import { timelineOf, resultPath, submitPath } from "../../support/results.ts";
+import { parse, timelineOf, resultPath, submitPath } from "../../support/results.ts";
 
 describe("limits", () => {
   const table: [OperationId, number, "ok" | "too-short" | "too-long"][] = [
@@ -203,16 +202,23 @@ describe("fields of the embedded service", () => {
         { phoneme: "SH", posterior: 0.3 },
       ],
     });
-    const [detail] = pronunciationResult.parse(body).analysis_details;
-    assert.deepEqual([detail!.score, detail!.end, detail!.alternatives?.map(({ phoneme }) => phoneme)], [31, 1.2, ["S", "SH"]]);
-    const other = fluencyV2Result.parse(changed(fixture("fluencyV2"), "details[0].score", "good"));
-    assert.equal(other.details[0]!.score, undefined);
+    const [phoneme] = timelineOf({ result: { kind: "pronunciation", body }, reference: "S" }).phonemes;
+    const { score, end, alternatives } = phoneme!;
+    assert.deepEqual([score, end, alternatives.map((other) => other.phoneme)], [31, 1.2, ["S", "SH"]]);
+    const other = parse("fluency-v2", undefined, changed(fixture("fluencyV2"), "details[0].score", "good"));
+    assert.equal((other.body as FluencyV2Result).details?.[0]?.score, undefined);
+    assert.deepEqual(other.unread, [{ path: "details[0].score", value: '"good"' }]);
   });
   const forms: [string, Record<string, unknown>][] = [
     ["a list", { phoneme: ["S", "SH"] }],
     ["objects", { phoneme: ["S", { phoneme: "SH" }] }],
     ["one text", { phoneme: "S|SH" }],
     ["a map", { phoneme: { SH: 0.3, S: 0.6 } }],
+    ["a map of texts", { phoneme: { SH: "0.3", S: "0.6" } }],
+    ["a list in one text", { phoneme: "[S SH]" }],
+    ["a list of texts in one text", { phoneme: "['S', 'SH']" }],
+    ["alternatives in words", { phoneme: "S or SH" }],
+    ["a short name", { phone: "S/SH" }],
     ["another name", { phonemes: ["S", "SH"] }],
     ["a list in a list", { phoneme: [["S", "SH"]] }],
     ["an object in a list", { phonemes: [{ phonemes: ["S", "SH"] }] }],
@@ -233,7 +239,7 @@ describe("fields of the embedded service", () => {
         ["S", "SH"],
       );
       const body = changed(fixture("pronunciation"), "analysis_details[0]", { timestamp: 1, ...entry });
-      const { phonemes } = timelineOf({ result: { kind: "pronunciation", body: pronunciationResult.parse(body) }, reference: "S" });
+      const { phonemes } = timelineOf({ result: { kind: "pronunciation", body }, reference: "S" });
       assert.equal(phonemes[0]!.heard, "S");
     });
   }

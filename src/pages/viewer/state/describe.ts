@@ -41,6 +41,7 @@ const SUSPICIONS: Record<Suspicion, string> = {
   "too short": t("too short"),
   "beyond the recording": t("beyond the recording"),
   "before the recording": t("before the recording"),
+  "not readable": t("not everything is readable"),
 };
 
 const asWritten: Symbols = (symbol) => symbol;
@@ -56,6 +57,8 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   const rows: Description["rows"] = [{ name: t("Reading"), value: KIND_TEXT[segment.kind] }];
   if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0)
     rows.push({ name: t("Heard"), value: said.text });
+  else if (segment.kind === "substitution" && segment.flags?.includes("not readable"))
+    rows.push({ name: t("Heard"), value: t("not readable") });
   rows.push(...common(segment));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
   if (segment.cues?.length)
@@ -90,7 +93,8 @@ function movedInWords(moved: NonNullable<Segment["moved"]>, threshold: string): 
 }
 
 function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Description {
-  const rows: Description["rows"] = [{ name: t("Phoneme"), value: PHONEME_TEXT[phoneme.kind] }];
+  const isUnread = phoneme.kind === "unknown" && phoneme.heard === undefined;
+  const rows: Description["rows"] = [{ name: t("Phoneme"), value: isUnread ? t("Not readable") : PHONEME_TEXT[phoneme.kind] }];
   if (phoneme.kind === "replace") rows.push({ name: t("Heard"), value: symbols(phoneme.heard ?? "") });
   rows.push(...common(phoneme));
   if (phoneme.alternatives.length) rows.push({ name: t("May also be"), value: alternativesText(phoneme, symbols) });

@@ -47,7 +47,7 @@ export function cellText(event: TimelineRow, column: EventColumn, symbols: Symbo
     case "level":
       return LEVEL_TEXT[level];
     case "kind":
-      return kindText(event.kind);
+      return event.kind === "unknown" && event.heard === "" ? t("Not readable") : kindText(event.kind);
     case "expected":
       return level === "phoneme" && event.expected ? symbols(event.expected) : event.expected;
     case "heard":

@@ -16,6 +16,8 @@ const at = "2026-03-14T10:00:00Z";
 /** "Rosa ran to the tree and the dog ran": "um" added, "tree" read as "three", "and" left out; a word each second from 1 s on. */
 const BODY = {
   audio_duration: 65,
+  wpm: 44.68,
+  accuracy_score: 77.78,
   details: [
     equal("Rosa", 1),
     equal("ran", 2),

@@ -157,16 +157,17 @@ describe("timelineOf a fluency v1 result", () => {
 
   it("reads the rates of both formats, written as text", () => {
     const native = timeline("a b", [], { WPM: "61.5", accuracy_score: "100", assessStartTime: "1.0", assessEndTime: "3.0" });
-    assert.deepEqual(native.summary.wcpm, { value: 61.5, source: "service" });
+    assert.deepEqual(native.summary.wcpm, { value: 61.5, source: "service", computed: 60 });
     assert.deepEqual([native.summary.start, native.summary.end], [1, 3]);
     const compat = timeline("a b", [], {}, { WPM: "48", accuracy_score: "90.5" });
     assert.deepEqual([compat.summary.wcpm?.value, compat.summary.accuracy?.value, compat.summary.start], [48, 90.5, undefined]);
     assert.equal(timeline("a b", [], {}, { WPM: "" }).summary.wcpm, undefined);
   });
 
-  it("yields to its own rate when the reported one is words per second", () => {
-    const { wcpm } = timeline("a b", [], { WPM: "1.0", assessStartTime: "1", assessEndTime: "3" }).summary;
-    assert.deepEqual(wcpm, { value: 60, source: "computed" });
+  it("shows a rate in words a second for a minute, and says so", () => {
+    const { summary, notes } = timeline("a b", [], { WPM: "1.0", assessStartTime: "1", assessEndTime: "3" });
+    assert.deepEqual(summary.wcpm, { value: 60, source: "service" });
+    assert.deepEqual(notes, ["The service gives a rate of 1 words a second. It is shown for a minute."]);
   });
 
   it("gives no time to what the result has none for", () => {

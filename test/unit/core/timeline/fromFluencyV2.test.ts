@@ -242,8 +242,8 @@ describe("timelineOf a fluency v2 result", () => {
     assert.deepEqual(
       [reported.wcpm, reported.accuracy],
       [
-        { value: 58.5, source: "service" },
-        { value: 70, source: "service" },
+        { value: 58.5, source: "service", computed: 60 },
+        { value: 70, source: "service", computed: 200 / 3 },
       ],
     );
   });
@@ -253,9 +253,11 @@ describe("timelineOf a fluency v2 result", () => {
     assert.deepEqual(timeline("a b c", details, { accuracy_score: 66.67 }).summary.accuracy, { value: 200 / 3, source: "service" });
   });
 
-  it("does not believe a rate in words per second", () => {
+  it("shows the service's rate and its own, however far apart they are", () => {
     const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3)];
-    assert.deepEqual(timeline("a b", details, { wpm: 1 }).summary.wcpm, { value: 60, source: "computed" });
+    assert.deepEqual(timeline("a b", details, { wpm: 1 }).summary.wcpm, { value: 1, source: "service", computed: 60 });
+    const { wcpm } = timeline("a b", details, { wpm: "88.5" as unknown as number }).summary;
+    assert.deepEqual(wcpm, { value: 88.5, source: "service", computed: 60 });
   });
 
   it("invents no times", () => {

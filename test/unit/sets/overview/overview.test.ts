@@ -47,7 +47,8 @@ describe("overviewRow", () => {
   });
 
   it("says who read, what, when and by which model", () => {
-    const row = overviewRow(kept("a b", { name: "take 1", alias: "Kim", reader: { grade: 2 }, at: "2026-09-02T10:00:00Z" }));
+    const more = { wpm: 60, accuracy_score: 100 };
+    const row = overviewRow(kept("a b", { name: "take 1", alias: "Kim", reader: { grade: 2 }, at: "2026-09-02T10:00:00Z", more }));
     const { uri, name, recording, passage, reader, grade, season, kind, operation, assessedAt, model, warnings } = row;
     assert.deepEqual(
       { uri, name, recording, passage, reader, grade, season, kind, operation, assessedAt, model, warnings },
