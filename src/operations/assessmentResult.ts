@@ -3,6 +3,7 @@ import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
 import { saysNotYet } from "#contract/wire/notYet.ts";
 import type { ResultFormat } from "#contract/wire/routes.ts";
 import { takeUnread, type Unread } from "#contract/wire/unread.ts";
+import type { Mismatch } from "./mismatches.ts";
 import type { ReadableOperation } from "./operation.ts";
 
 export interface AssessmentResult {
@@ -12,6 +13,8 @@ export interface AssessmentResult {
   body: object;
   /** Values of the body that are missing or could not be read, by their places. Each is undefined there, and affects nothing else. */
   unread: readonly Unread[];
+  /** What the answer names otherwise than it was sent, as far as that was noticed when the result was kept. */
+  mismatches?: readonly Mismatch[] | undefined;
   /** Seconds that were appended to the recording; the body includes them. */
   silence?: number | undefined;
 }

@@ -5,8 +5,10 @@ import { type LocalAlignment, needsAlignment, withAlignment } from "#core/timeli
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { pausesOf } from "#core/timeline/pauses.ts";
 import { suspicionsOf } from "#core/timeline/suspicions.ts";
+import { MISMATCHES, mismatchesOf } from "./mismatches.ts";
 import { LostValues } from "./timeline/lostValues.ts";
 import { unreadNote } from "./timeline/unreadNote.ts";
+import { whoseInWords } from "./timeline/whoseInWords.ts";
 import { withoutSilence } from "./timeline/withoutSilence.ts";
 import { applyReview } from "#core/review/applyReview.ts";
 import { withSpellings } from "#core/spelling/saidText.ts";
@@ -15,7 +17,7 @@ import type { Review } from "#core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
-  result: Pick<AssessmentResult, "operation" | "body" | "unread" | "silence">;
+  result: Pick<AssessmentResult, "operation" | "body" | "unread" | "mismatches" | "silence">;
   /** As sent; the timeline's offsets count in it. */
   reference: string;
 }
@@ -108,8 +110,11 @@ export function seemsOtherText(result: ReferencedResult["result"]): boolean {
 }
 
 function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
-  const { operation, body, unread, silence } = result;
+  const { operation, body, unread, mismatches = [], silence } = result;
   const reported = operation.timeline(body, reference, operation.language, new LostValues(unread));
   const noted = unread.length === 0 ? reported : { ...reported, unread: [...unread], notes: [unreadNote(unread), ...reported.notes] };
-  return silence === undefined ? noted : withoutSilence(noted, silence);
+  // The reference is compared again: results were kept before anybody did.
+  const foreign = whoseInWords(MISMATCHES.filter((one) => mismatches.includes(one) || mismatchesOf(body, { reference }).includes(one)));
+  const told = foreign === undefined ? noted : { ...noted, foreign };
+  return silence === undefined ? told : withoutSilence(told, silence);
 }

@@ -6,6 +6,7 @@ import { jsonText } from "#core/text/jsonText.ts";
 import { printable } from "#core/printable.ts";
 import { removeSecret } from "#contract/secrets/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "#operations/assessmentResult.ts";
+import { mismatch } from "#operations/mismatches.ts";
 import type { ReadableOperation } from "#operations/operation.ts";
 import { OPERATION_IDS } from "#operations/operations.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
@@ -61,6 +62,10 @@ export const assessmentFile = z
     reader: reader
       .optional()
       .meta({ description: "The reader, as far as the norms need it. What is missing is taken from what is kept about the speaker." }),
+    mismatches: z.array(mismatch).optional().catch(undefined).meta({
+      description:
+        "What the service's answer names otherwise than it was sent. The result may be somebody else's, so it says nothing of its reader until a person has chosen one; the choice removes this.",
+    }),
     review: z.optional(review).meta({
       description:
         "What people say about the reading in addition to what the service says: words, times and where the reader stopped. Every figure that is shown follows it.",
@@ -125,7 +130,11 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   try {
     return {
       file: parsed.data,
-      result: { ...parseResult(operation, parsed.data.format, parsed.data.result), silence: parsed.data.recording.silence },
+      result: {
+        ...parseResult(operation, parsed.data.format, answerIn(parsed.data.result)),
+        mismatches: parsed.data.mismatches,
+        silence: parsed.data.recording.silence,
+      },
       unreadReview: unread,
     };
   } catch (error) {
@@ -173,6 +182,12 @@ function damaged(why: string, cause?: unknown): AssessmentFileError {
     t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`,
     { cause },
   );
+}
+
+/** The body as the service sent it; see `newAssessment`. */
+function answerIn(result: Record<string, unknown>): unknown {
+  const { answer, ...others } = result;
+  return answer !== undefined && Object.keys(others).length === 0 ? answer : result;
 }
 
 /** Leaves every field that holds the speaker's token empty, as its schema wants it there. */

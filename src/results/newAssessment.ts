@@ -1,6 +1,7 @@
 import type { AssessedBy, Recording, Reference } from "#contract/reading/reading.ts";
 import type { ResultFormat } from "#contract/wire/routes.ts";
 import type { Reader } from "#core/reading/reader.ts";
+import type { Mismatch } from "#operations/mismatches.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { findOperation } from "#operations/operations.ts";
 import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
@@ -13,6 +14,8 @@ export interface NewAssessment {
   assessedBy: AssessedBy;
   recording: Recording;
   reference: Reference;
+  /** What the answer names otherwise than it was sent: neither a speaker nor a reader is kept then. */
+  mismatches?: readonly Mismatch[];
   /** For a speaker whose results should be found again. */
   speaker?: SpeakerMark;
   /** According to the result itself. */
@@ -27,6 +30,7 @@ export function newAssessment({
   assessedBy,
   recording,
   reference,
+  mismatches = [],
   speaker,
   reader,
   raw,
@@ -39,9 +43,8 @@ export function newAssessment({
     assessedBy,
     recording,
     reference,
-    ...(speaker && { speaker }),
-    ...(reader && { reader }),
-    // A body that is not an object is not a result; it is kept anyway.
+    ...(mismatches.length > 0 ? { mismatches: [...mismatches] } : { ...(speaker && { speaker }), ...(reader && { reader }) }),
+    // A file holds an object: a list or a text is kept within one.
     result: typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : { answer: raw },
   };
 }

@@ -35,7 +35,7 @@ interface ReadOtherwise {
  */
 export function readingAnswer(reading: KnownReading, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { timeline, operation, assessedAt, path } = reading;
-  const warnings = [...timeline.warnings, ...timeline.notes, ...reading.notes];
+  const warnings = [...(timeline.foreign ?? []), ...timeline.warnings, ...timeline.notes, ...reading.notes];
   const shared = withoutUndefined({ operation, kind: timeline.kind, path, assessedAt, warnings });
   const head = [
     `${timeline.kind === "fluency" ? "A reading" : timeline.kind === "pronunciation" ? "A pronunciation" : "A recognition"} (${operation})${path === undefined ? ", not saved" : ` in ${quotedBriefly(path, 400)}`}.`,

@@ -5,6 +5,7 @@ import { AssessmentClient, type AssessmentOutcome, type AssessOptions } from "#c
 import { AssessmentError } from "#client/exchange/assessmentError.ts";
 import { inspectAudio } from "#client/recordings/inspectAudio.ts";
 import { silenceFor } from "#client/recordings/silenceFor.ts";
+import { type Mismatch, mismatchesOf } from "#operations/mismatches.ts";
 import { operationOf } from "#operations/operations.ts";
 import { type Fingerprint, fingerprintOfFile } from "#platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
@@ -80,7 +81,12 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
         if (hosted) sayWhereItIs(error, io);
         throw error;
       }));
-    const doubted = print(outcome, { ...command, silence }, reference, io);
+    // A result that was found was sent for with another token.
+    const sent = claimed?.found ? {} : { assessmentId: outcome.id, userToken };
+    const mismatches = claimed?.found?.result.mismatches ?? mismatchesOf(outcome.raw, { ...sent, reference: reference.text });
+    const doubted = print(outcome, mismatches, { ...command, silence }, reference, io);
+    if (command.save && mismatches.length > 0)
+      io.stderr.write("The result is saved without a reader. To say whose it is, open it in the editor and use Change Reader….\n");
     if (claimed?.found && command.save && command.save.path === undefined) sayWhereSaved(claimed.found.file, io);
     // Last, so that a full disk does not take away what was asked for first.
     else
@@ -99,14 +105,17 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
 /** @returns true if the recording does not seem to be a reading of the text. */
 function print(
   { text, result }: Pick<AssessmentOutcome, "text" | "result">,
+  mismatches: readonly Mismatch[],
   command: AssessCommand & { silence: number | undefined },
   reference: Reference,
   io: Io,
 ): boolean {
-  const timeline = timelineOf({ result: { ...result, silence: command.silence }, reference: reference.text });
+  const timeline = timelineOf({ result: { ...result, mismatches, silence: command.silence }, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${printableJson(text)}\n`);
+    for (const warning of [...(timeline.foreign ?? []), ...(timeline.unread ? timeline.notes.slice(0, 1) : [])])
+      io.stderr.write(`Warning: ${printable(warning)}\n`);
     if (doubted) io.stderr.write(`${timeline.otherText}\n`);
   } else {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
@@ -180,12 +189,12 @@ async function savingTo(
     fingerprint: Fingerprint | undefined;
   },
   io: Io,
-): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
+): Promise<(outcome: Pick<AssessmentOutcome, "raw"> & Partial<Pick<AssessmentOutcome, "id">>) => Promise<void>> {
   const { audioPath, referencePath, operation, format, userToken, reference, silence, fingerprint } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
-  return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
+  return async ({ raw, id }) => {
     const file = await saveResult(place, {
       operation,
       format: format ?? "native",
@@ -194,6 +203,7 @@ async function savingTo(
       recording: { path: addressOfPath(resolve(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) },
       reference: await referenceToKeep(reference, referencePath),
       userToken,
+      assessmentId: id,
     });
     sayWhereSaved(file, io);
   };

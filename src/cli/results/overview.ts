@@ -163,7 +163,8 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
   try {
     const read = await readResult(path, signal);
     const kept = { ...read, uri };
-    const named = readers?.readerOf(kept);
+    // Whose it is has to be decided by somebody first; the row says why.
+    const named = read.file.mismatches ? undefined : readers?.readerOf(kept);
     const reader = readerOf({ result: read.file.reader, speaker: named, assessedAt: read.file.assessedAt });
     return overviewEntry({ ...kept, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
   } catch (error) {

@@ -29,13 +29,13 @@ export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1>
   const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringGiven(command.profile, io);
   const timeline = await readingIn(command.resultPath, io);
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
-  const { otherText, warnings, notes, strictness } = timeline;
+  const { foreign = [], otherText, warnings, notes, unread, strictness } = timeline;
   const figures = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
-  const score = { ...figures, notes: [...warnings, ...notes, ...figures.notes] };
+  const score = { ...figures, notes: [...foreign, ...warnings, ...notes, ...figures.notes] };
   const { id, name, sources } = profile;
   if (command.json)
     io.stdout.write(
-      `${indentedJson({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score })}\n`,
+      `${indentedJson({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(foreign.length > 0 && { foreign }), ...(otherText !== undefined && { otherText }), ...(unread && { unread }), ...score })}\n`,
     );
   else io.stdout.write(otherText === undefined ? scoreInWords(score, profile, timeline) : `${runningRecord(timeline)}\n${ALL_THE_SAME}\n`);
   if (otherText === undefined) return 0;

@@ -99,7 +99,7 @@ export class NodeRunHost implements RunHost {
       assessedBy,
     } = item;
     const userToken = this.tokenOf(reader?.alias, key);
-    const { raw, text } = await this.outcome(item, { silence, userToken, claim, signal });
+    const { id, raw, text } = await this.outcome(item, { silence, userToken, claim, signal });
     const { grade, season } = reader ?? {};
     try {
       const uri = await saveResult(
@@ -112,6 +112,7 @@ export class NodeRunHost implements RunHost {
           recording: { path: recording.path, ...fingerprint, ...(silence !== undefined && { silence }) },
           reference,
           userToken,
+          assessmentId: id,
           ...((grade !== undefined || season !== undefined) && {
             reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) },
           }),

@@ -55,7 +55,7 @@ export function recordHtml({
     strictnessInWords(timeline.strictness),
   ];
   const earlyStop = otherText === undefined && timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
-  const notes = [...(earlyStop === undefined ? [] : [earlyStop]), ...timeline.warnings, ...timeline.notes];
+  const notes = [...(timeline.foreign ?? []), ...(earlyStop === undefined ? [] : [earlyStop]), ...timeline.warnings, ...timeline.notes];
   const parts = [
     html`<header><h1>${title}</h1>${headLine(origin)}${otherText === undefined && headLine(endInWords(timeline))}</header>`,
     ...notes.map((text) => html`<p class="note">${text}</p>`),

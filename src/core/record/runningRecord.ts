@@ -58,6 +58,7 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const stopped = timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
   const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => isUnsaid(kind));
   const blocks = [
+    (timeline.foreign ?? []).map((text) => paint("doubt", `! ${text}`)),
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
     isEmpty ? warnings : [],
     otherText === undefined && stopped !== undefined ? [paint("warning", `! ${stopped}`)] : [],
@@ -92,7 +93,7 @@ interface Item {
 }
 
 function header(timeline: Timeline, paint: Paint, reader: string | undefined): Item[] {
-  const { counts, wcpm } = timeline.summary;
+  const { counts, wcpm, unread = [] } = timeline.summary;
   const { verdict } = timeline;
   const items: Item[] = [];
   const add = (plain: string, style?: keyof typeof STYLES) => items.push({ plain, painted: style ? paint(style, plain) : plain });
@@ -100,6 +101,8 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
   const strictness = strictnessInWords(timeline.strictness);
   if (strictness !== undefined) add(strictness);
   if (verdict?.correct !== undefined) add(verdict.correct ? t("Correct") : t("Not correct"), verdict.correct ? "good" : "substitution");
+  else if (verdict) add(t("the verdict is not readable"), "warning");
+  if (verdict && verdict.heard === undefined && timeline.kind === "recognition") add(t("what was heard is not readable"), "warning");
   if (verdict?.heard !== undefined) add(verdict.heard ? t`heard "${verdict.heard}"` : t("nothing was heard"));
   if (verdict?.confidence) add(t`confidence ${confidenceName(verdict.confidence).toLowerCase()}`);
   if (verdict?.score !== undefined) add(t`score ${Math.round(verdict.score)}`);
@@ -109,7 +112,10 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     const reported = timeline.summary.accuracy;
     if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN))
       add(t`${decimal(reported.value)} % as the service counts`);
+    if (unread.includes("accuracy")) add(t("the service's accuracy is not readable"), "warning");
     if (wcpm) add(t`${decimal(wcpm.value)} words correct per minute`, "bold");
+    if (wcpm?.computed !== undefined && decimal(wcpm.computed) !== decimal(wcpm.value)) add(t`${decimal(wcpm.computed)} as counted here`);
+    if (unread.includes("wcpm")) add(t("the service's rate is not readable"), "warning");
     add(t`${counts.correct} of ${counts.words} words correct`);
     add(countedErrors("substitution", counts.substitutions));
     add(countedErrors("omission", counts.omissions));

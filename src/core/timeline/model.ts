@@ -36,6 +36,8 @@ export interface Timeline {
   notes: string[];
   /** Values of the result that are missing or could not be read, and are kept as they came; absent without any. */
   unread?: { path: string; value: string }[];
+  /** Reasons to think that this is the result of somebody or something else, in words; absent without any. Shown above all figures. */
+  foreign?: string[];
   /** Missing from the service's dictionary; absent if it names none. */
   unknownWords?: CountedWord[];
   /** The service's own; not always what the segments add up to. */

@@ -146,6 +146,6 @@ function nameOf(storage: vscode.Uri | undefined): string {
   return storage === undefined ? "none" : sha256Of(storage.toString()).slice(0, 32);
 }
 
-function newResult({ reference, recording, assessedBy, operation, format, userToken = "" }: JobFile) {
-  return { reference, recording, assessedBy, operation, format, userToken };
+function newResult({ reference, recording, assessedBy, operation, format, userToken = "", submitted }: JobFile) {
+  return { reference, recording, assessedBy, operation, format, userToken, assessmentId: submitted?.id };
 }

@@ -82,17 +82,20 @@ export class ResultReaders {
       before = file;
       // A speaker who is chosen again keeps what the result says about them.
       if (file.speaker && marks.fits(file.speaker, token)) return undefined;
-      return { speaker: await marks.make(token), reader: forAnotherReader(file.reader) };
+      // Whoever chooses has decided whose result it is.
+      return { speaker: await marks.make(token), reader: forAnotherReader(file.reader), ...(file.mismatches && { mismatches: undefined }) };
     });
     return before!;
   }
 
   /**
-   * For a result without a speaker; any other stays as it is.
+   * For a result without a speaker; any other stays as it is, and so does one that may be somebody else's.
    * @throws {HumanError} `reader-not-kept`
    */
   addSpeaker(uri: Address, token: string): Promise<void> {
-    return this.change(uri, async ({ speaker }) => (speaker ? undefined : { speaker: await this.services.marks.make(token) }));
+    return this.change(uri, async ({ speaker, mismatches }) =>
+      speaker || mismatches ? undefined : { speaker: await this.services.marks.make(token) },
+    );
   }
 
   private setting(scope: Address): Reader {
@@ -113,7 +116,7 @@ export class ResultReaders {
   /** Changes the file as it is on disk now: another window may have changed it. */
   private async change(
     uri: Address,
-    changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker">> | undefined>,
+    changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker" | "mismatches">> | undefined>,
   ): Promise<void> {
     const { readAssessment } = await import("#results/assessmentFile.ts");
     const { withPropertyText } = await import("#results/withReviewText.ts");

@@ -304,6 +304,7 @@ function documentOf(
     identity,
     operation: result.operation.label,
     compatible: result.format === "compat",
+    ...(file.mismatches && { undecided: true }),
     timeline: withNote(timeline({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
     audio: { uri: audio, name: nameInUri(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,

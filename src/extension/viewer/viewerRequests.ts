@@ -8,6 +8,7 @@ import type { Address } from "#project/files/address.ts";
 import { HumanError } from "#core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
+import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 
 const FLASH_MILLISECONDS = 2000;
 
@@ -42,6 +43,8 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     setReader: ({ grade, season }) => actions.setReader({ grade, season }),
     setScoring: ({ value }) => actions.setScoring(value),
     setReview: ({ review, label }) => actions.setReview(review, label),
+    // Not awaited either.
+    changeReader: () => void vscode.commands.executeCommand(SPEAKER_COMMANDS.changeReader.id, shown.uri),
     openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);
     },

@@ -175,15 +175,24 @@ export class ResultView {
   private showBanners(): void {
     const { timeline, document } = this.model;
     const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
-    const said = JSON.stringify([warnings, timeline.notes]);
+    const foreign = timeline.foreign ?? [];
+    const said = JSON.stringify([foreign, warnings, timeline.notes]);
     if (said === this.bannersSay) return;
     this.bannersSay = said;
     const problem = this.banners.querySelector(".banner.problem");
     this.banners.replaceChildren(
+      ...foreign.map((reason, index) => bannerPart("foreign", reason, index === 0 ? this.readerButton() : undefined)),
       ...warnings.map((warning) => bannerPart("warning", warning)),
       ...timeline.notes.map((note) => bannerPart("note", note)),
       ...(problem ? [problem] : []),
     );
+  }
+
+  private readerButton(): HTMLElement | undefined {
+    if (!this.model.document.undecided) return undefined;
+    const button = el("button", { type: "button", class: "button" }, t("Choose Who Read…"));
+    this.scope.on(button, "click", () => this.ask({ method: "changeReader" }));
+    return button;
   }
 
   /** The work that can wait until the page has been drawn. */

@@ -44,6 +44,8 @@ const resultDocument = z.object({
   assessedAt: z.optional(z.string()),
   /** An alias, where the address book of this machine has one. */
   reader: z.optional(z.string()),
+  /** It may be somebody else's result, and nobody has said yet whose it is. */
+  undecided: z.optional(z.boolean()),
   /** The text document of the reference, and where in it the reference begins (UTF-16 units). */
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
   assessedBy,
@@ -149,6 +151,8 @@ const viewerRequest = z.discriminatedUnion("method", [
   /** Asks where the recording is now; the result's file then names that place, and the page is reloaded. */
   z.object({ method: z.literal("locate") }),
   z.object({ method: z.literal("openAsText") }),
+  /** Asks who read; the next `state` has the answer. */
+  z.object({ method: z.literal("changeReader") }),
 ]);
 
 const hostMessage = z.discriminatedUnion("type", [

@@ -1,5 +1,6 @@
 import { baseName, nameInUri } from "#contract/files/fileNames.ts";
 import { pathFrom } from "#platform/relativePath.ts";
+import { mismatchesOf } from "#operations/mismatches.ts";
 import { writeAssessment } from "#results/assessmentFile.ts";
 import { newAssessment, type NewAssessment } from "#results/newAssessment.ts";
 import { isResultName } from "#results/resultEnding.ts";
@@ -11,6 +12,8 @@ import type { Files } from "../files/files.ts";
 export interface ResultToKeep extends NewAssessment {
   /** Stands for the reader, and is kept out of the file. */
   userToken: string;
+  /** According to the acknowledgment, where that is known. */
+  assessmentId?: string | undefined;
 }
 
 /** A result without a document is filed by its recording. */
@@ -19,11 +22,12 @@ export function passageAddress({ reference, recording }: Pick<ResultToKeep, "ref
 }
 
 /** Paths in it begin at the file's folder. */
-export function resultTextAt(file: Address, { userToken, ...result }: ResultToKeep): string {
+export function resultTextAt(file: Address, { userToken, assessmentId, ...result }: ResultToKeep): string {
   const from = (address: Address) => pathFrom(addressParts(file), { ...addressParts(address), toString: () => address });
   const { recording, reference } = result;
   const assessment = newAssessment({
     ...result,
+    mismatches: mismatchesOf(result.raw, { assessmentId, userToken, reference: reference.text }),
     recording: { ...recording, path: from(recording.path) },
     reference: { ...reference, ...(reference.path !== undefined && { path: from(reference.path) }) },
   });

@@ -57,7 +57,7 @@ export function overviewEntry(
     model: assessedByInWords(file.assessedBy),
     ...(kind === "fluency" && isOfText ? readingFigures(timeline, rules, known) : {}),
     counts: isOfText ? summary.counts : undefined,
-    warnings: [...timeline.warnings, ...timeline.notes, ...(problem === undefined ? [] : [problem])],
+    warnings: [...(timeline.foreign ?? []), ...timeline.warnings, ...timeline.notes, ...(problem === undefined ? [] : [problem])],
     reviewed,
     stop: kind === "fluency" && isOfText ? stopOf(timeline) : undefined,
     otherText,

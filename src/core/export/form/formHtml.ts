@@ -204,7 +204,7 @@ function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingR
     t("Levels: Clay (2000)."),
     ...(reader.grade === undefined ? [] : [t("Percentiles: Hasbrouck & Tindal (2017).")]),
   ].join(" ");
-  const notes = [...timeline.warnings, ...timeline.notes].map((note) => html`<p>${note}</p>`);
+  const notes = [...(timeline.foreign ?? []), ...timeline.warnings, ...timeline.notes].map((note) => html`<p>${note}</p>`);
   if (timeline.kind !== "fluency") return notes.length > 0 && html`<footer>${notes}</footer>`;
   return html`<footer>${notes}<p>${rulesInWords}</p>${scoring && scoredBy(scoring)}</footer>`;
 }

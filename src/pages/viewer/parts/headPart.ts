@@ -95,7 +95,7 @@ export function verdictPart({ verdict, kind, reference }: Timeline, modelConfide
 }
 
 function comparedText(expected: string, heard: string | undefined): string {
-  if (heard === undefined) return t`Expected “${expected}”`;
+  if (heard === undefined) return t`Expected “${expected}”. What was heard is not readable.`;
   return heard === "" ? t`Expected “${expected}”, heard nothing` : t`Expected “${expected}”, heard “${heard}”`;
 }
 
@@ -122,8 +122,10 @@ export function buttonPart(scope: Scope, label: string, act: () => void): HTMLEl
 }
 
 /** @param action a button that does something about it. */
-export function bannerPart(kind: "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
-  const label = { warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[kind];
+export function bannerPart(kind: "foreign" | "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
+  const label = { foreign: t("Whose result?"), warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[
+    kind
+  ];
   return el(
     "div",
     { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" },

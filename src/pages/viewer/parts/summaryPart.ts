@@ -66,6 +66,7 @@ function cardElement(
   let shown: string | undefined;
   const value = el("div", { class: "value" });
   const name = el("span", {}, card.label);
+  const other = el("div", { class: "beside" });
   const label = el(
     "div",
     { class: "label" },
@@ -77,6 +78,7 @@ function cardElement(
     { class: `card ${card.miscue ?? ""}`, "data-card": card.id, tabindex: 0, role: "group" },
     value,
     label,
+    other,
     control,
   );
   const update = (next: Card) => {
@@ -86,7 +88,9 @@ function cardElement(
     const unit = next.unit ? ` ${next.unit}` : "";
     name.textContent = next.label;
     value.replaceChildren(next.value, ...(unit ? [el("span", { class: "unit" }, unit)] : []));
-    element.setAttribute("aria-label", `${next.label}: ${next.value}${unit}. ${next.explanation}`);
+    other.textContent = next.beside ?? "";
+    const said = [`${next.label}: ${next.value}${unit}`, ...(next.beside === undefined ? [] : [next.beside]), next.explanation];
+    element.setAttribute("aria-label", said.join(". "));
     element.classList.toggle("zero", next.value === "0");
     element.classList.toggle("text-value", /[a-z]/i.test(next.value));
     element.classList.toggle("asking", next.asks === true);

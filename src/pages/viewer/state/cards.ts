@@ -10,7 +10,7 @@ import type { Miscue } from "#core/reading/miscues.ts";
 import { bandText, NORMS_SOURCE, PERCENTILES } from "#core/reading/norms.ts";
 import { readerInWords } from "#core/reading/reader.ts";
 import { LEAST_SECONDS, ratePercentile } from "#core/scoring/ratePercentile.ts";
-import type { Timeline } from "#core/timeline/model.ts";
+import type { Measured, Timeline } from "#core/timeline/model.ts";
 
 export interface Card {
   id: string;
@@ -18,6 +18,8 @@ export interface Card {
   /** A dash where the result has no such number. */
   value: string;
   unit?: string;
+  /** The same figure as somebody else counts it, in words. */
+  beside?: string;
   explanation: string;
   miscue?: Miscue;
   /** The value asks the author for something. */
@@ -39,6 +41,8 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
   const { counts } = summary;
   const measures = readingMeasures(timeline, reading.counting);
   const made = errorsText(measures);
+  const ofService = summary.accuracy?.source === "service" ? decimal(summary.accuracy.value) : undefined;
+  const reportedAccuracy = ofService === decimal(measures.accuracy ?? NaN) ? undefined : ofService;
   return [
     rateCard(timeline),
     {
@@ -46,7 +50,13 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
       label: t("Accuracy"),
       value: measures.accuracy === undefined ? "–" : decimal(measures.accuracy),
       unit: "%",
-      explanation: [accuracyInWords(measures, counts.words), made, ...reported(timeline, measures)].join(" "),
+      explanation: [
+        accuracyInWords(measures, counts.words),
+        made,
+        ...reported(timeline, measures),
+        ...(summary.unread?.includes("accuracy") ? [NOT_READABLE] : []),
+      ].join(" "),
+      ...(reportedAccuracy !== undefined && { beside: t`service: ${reportedAccuracy} %` }),
     },
     levelCard(measures),
     {
@@ -99,7 +109,8 @@ function rateCard({ summary, stop }: Timeline): Card {
     id: "wcpm",
     label: t("Words correct/min"),
     value: summary.wcpm ? decimal(summary.wcpm.value) : "–",
-    explanation: rateInWords(summary, stop),
+    explanation: [rateInWords(summary, stop), ...(summary.unread?.includes("wcpm") ? [NOT_READABLE] : [])].join(" "),
+    ...beside(summary.wcpm),
   };
 }
 
@@ -124,8 +135,16 @@ function rateInWords(summary: Timeline["summary"], stop: Timeline["stop"]): stri
 function rateSource({ wcpm }: Timeline["summary"], computed: number | undefined): string {
   if (!wcpm) return "";
   if (wcpm.source === "computed") return t("Computed here from the words of the result.");
-  if (computed === undefined || Math.abs(computed - wcpm.value) <= 0.6) return t("As the service reported it.");
+  if (computed === undefined || decimal(computed) === decimal(wcpm.value)) return t("As the service reported it.");
   return t`As the service reported it; the words of the result give ${decimal(computed)}.`;
+}
+
+const NOT_READABLE = t("The service's own figure is missing or not readable.");
+
+/** The figure of the words of the result, where the card has another one of the service. */
+function beside(figure: Measured | undefined): Pick<Card, "beside"> {
+  const isOther = figure?.computed !== undefined && decimal(figure.computed) !== decimal(figure.value);
+  return isOther ? { beside: t`counted here: ${decimal(figure.computed!)}` } : {};
 }
 
 /** The service's figure leaves additions out, so it may differ from a running record's. */

@@ -43,8 +43,8 @@ describe("runningRecord", () => {
     assert.equal(
       runningRecord(reading, { width: 80 }),
       `Accuracy 55.6 % · 62.5 % as the service counts · 60 words correct per minute
-6 of 9 words correct · 2 substitutions · 1 omission · 1 insertion · 1 repetition
-1 error in 2.3 words · Reading level: Frustration
+75 as counted here · 6 of 9 words correct · 2 substitutions · 1 omission
+1 insertion · 1 repetition · 1 error in 2.3 words · Reading level: Frustration
 
      the        horse   ———
 "The R   little house," said Ann.
