@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "#platform/node/files.ts";
 import { dirname } from "#platform/node/paths.ts";
 import type { Receiver, ReceiverOptions } from "#client/webhooks/startReceiver.ts";
-import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
+import type { ExpectedCallback, ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
 import { isLoopback } from "#contract/wire/protectedAddress.ts";
 import { removeSecret, repeatsSecret } from "#contract/secrets/removeSecret.ts";
 import { findOperation } from "#operations/operations.ts";
-import type { Job } from "./job.ts";
+import { hasResultToAskFor, type Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
 /** Through a port that the host forwards, or the author's own tunnel. */
@@ -21,7 +21,7 @@ export interface JobReceiverDependencies {
   /** `port`: 0 for any free one. */
   receive: () => ReceiveWebhooks;
   port: () => number;
-  jobs: () => Pick<Jobs, "submitted" | "receive" | "retry">;
+  jobs: () => Pick<Jobs, "all" | "submitted" | "receive" | "retry" | "acknowledged">;
   /** File with the last port and path, so that the address survives a reload. */
   memory: string;
   /** Makes a loopback address reachable for others, where the editor can. */
@@ -72,7 +72,12 @@ export class JobReceiver {
     const { startReceiver, memory, log } = this.dependencies;
     const fixed = this.dependencies.port();
     const { port, token } = await this.remembered();
-    const options = { expects: (id: string) => this.expects(id), onResult: (received: ReceivedCallback) => this.take(received), log };
+    const options = {
+      expects: (id: string) => this.expects(id),
+      expectsUnnamed: (ids: readonly string[]) => this.expectsUnnamed(ids),
+      onResult: (received: ReceivedCallback) => this.take(received),
+      log,
+    };
     const start = (wanted: number) => startReceiver({ ...options, port: wanted, token });
     // A tunnel leads to only one port.
     const receiver = fixed > 0 ? await start(fixed) : await start(port).catch(() => start(0));
@@ -96,9 +101,12 @@ export class JobReceiver {
     }
   }
 
-  private async expects(id: string): Promise<{ operation: Job["file"]["operation"]; secret?: string; hints: true } | undefined> {
-    const file = this.dependencies.jobs().submitted(id)?.file;
-    if (!file?.service.received) return undefined;
+  private async expects(id: string): Promise<ExpectedCallback | undefined> {
+    const job = this.dependencies.jobs().submitted(id);
+    if (!job?.file.service.received) return undefined;
+    const { file } = job;
+    // Services deliver again what was fetched long ago, and whoever refuses it may be taken off their list.
+    if (!canBeAskedFor(job)) return { isDone: true };
     const { embedded, keys } = this.dependencies;
     const { baseUrl, webhook } = file.service;
     const secret =
@@ -107,7 +115,31 @@ export class JobReceiver {
         : webhook === undefined
           ? undefined
           : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
-    return { operation: file.operation, secret, hints: true };
+    return { operation: file.operation, secret };
+  }
+
+  /**
+   * The result may be faster than the acknowledgment, whose id is then still to come: `acknowledged` tells when. A body without any id is
+   * about one of the jobs that are waited for.
+   */
+  private expectsUnnamed(ids: readonly string[]): object | undefined {
+    const jobs = this.dependencies.jobs();
+    const own = jobs.all().filter(({ file }) => file.service.received);
+    if (own.some(({ file }) => file.state === "uploading")) {
+      void jobs.acknowledged().then(() => this.ask(ids.flatMap((id) => jobs.submitted(id) ?? [])));
+      return {};
+    }
+    return ids.length === 0 && own.some(canBeAskedFor) ? {} : undefined;
+  }
+
+  private async ask(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs)
+      if (canBeAskedFor(job))
+        // Every job is also asked for in its time.
+        await this.dependencies
+          .jobs()
+          .retry(job.file.id)
+          .catch(() => undefined);
   }
 
   /** Empty if it is no longer known. */
@@ -119,17 +151,26 @@ export class JobReceiver {
 
   private async take({ id, signed, outcome }: ReceivedCallback): Promise<boolean> {
     const jobs = this.dependencies.jobs();
-    const file = jobs.submitted(id)?.file;
-    if (!file) return false;
+    const job = id === undefined ? undefined : jobs.submitted(id);
+    if (id === undefined || !job) {
+      await this.ask(jobs.all().filter((one) => one.file.service.received && one.file.state === "pending"));
+      return false;
+    }
+    if (!canBeAskedFor(job)) return false;
+    const { file } = job;
     // The service itself says better what went wrong. A result that repeats the API key is not kept: a fetched one is without it.
     const key = await this.keyOf(file);
     const isResult =
       signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; asking the service for the result.");
-    if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
-    await jobs.retry(file.id);
-    return false;
+    if (!isResult || file.state === "failed") await jobs.retry(file.id);
+    return isResult && jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
   }
+}
+
+/** This window waits for it, or could: asking again sends nothing. */
+function canBeAskedFor({ file, elsewhere }: Job): boolean {
+  return !elsewhere && (file.state === "pending" || hasResultToAskFor(file));
 }
 
 /** Callbacks use the operation's first format. */

@@ -69,6 +69,7 @@ export class JobRun implements Job {
   private unsure = false;
   private writing = Promise.resolve();
   private driving: Promise<void> | undefined;
+  private sending: Promise<void> | undefined;
 
   constructor(
     public file: JobFile,
@@ -101,6 +102,11 @@ export class JobRun implements Job {
         return true;
       },
     };
+  }
+
+  /** Never rejects. */
+  async acknowledged(): Promise<void> {
+    await this.sending?.catch(() => undefined);
   }
 
   /** There is reason to ask for the result now. */
@@ -175,7 +181,7 @@ export class JobRun implements Job {
     this.claim = taken?.claim;
     try {
       const wasSentElsewhere = await this.adoptRecord();
-      if (!this.file.submitted) await this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere);
+      if (!this.file.submitted) await (this.sending = this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere));
       await this.wait();
     } catch (error) {
       // Whatever else the service may have is for the next one to ask for, here or in a terminal.

@@ -168,8 +168,15 @@ export class Jobs {
     return this.all().filter(({ file }) => file.userToken === userToken);
   }
 
+  /** The job that a service knows by this id, in whatever state; the one that is waited for, if there are several. */
   submitted(serviceId: string): Job | undefined {
-    return [...this.runs.values()].find((run) => run.release && run.file.state === "pending" && run.file.submitted?.id === serviceId);
+    const jobs = this.all().filter(({ file }) => file.submitted?.id === serviceId);
+    return jobs.find(({ file }) => file.state === "pending") ?? jobs[0];
+  }
+
+  /** Resolves when each recording that is being sent now has its answer, or will have none. Never rejects. */
+  async acknowledged(): Promise<void> {
+    await Promise.all([...this.runs.values()].map((run) => run.acknowledged()));
   }
 
   /** For a result that arrived by itself. @returns true if the job is done. */

@@ -1,7 +1,9 @@
 import { entry, type ValuesFor } from "../arguments/command.ts";
-import { either, flag, many, secret, text } from "../arguments/kinds.ts";
+import { parseUrl } from "#contract/wire/parseUrl.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
+import { either, flag, many, one, secret, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
-import { PORT } from "./sharedArguments.ts";
+import { kind, PORT } from "./sharedArguments.ts";
 
 export const SERVE = entry({
   name: "serve",
@@ -47,17 +49,45 @@ program sees it. Results that were saved elsewhere stay. For a hosted service, a
 export const LISTEN = entry({
   name: "listen",
   about: `listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
-result. Use the URL, or its address behind a tunnel, as the webhook_url of a submission. Keep it secret, like a key.`,
+result, which is saved before the service is told that it arrived. Use the URL, or its address behind a tunnel, as
+the webhook_url of a submission. Keep it secret, like a key.`,
   takes: {
     port: PORT,
     secret: secret("--secret", "the service's webhook secret (whsec_…); deliveries that it did not sign are refused"),
     /** Jobs whose results are accepted; empty for all. */
     ids: many("--expect ID", "only accept the result of this job; can be repeated"),
-    outDirectory: text("--out DIR", "where to write results, each to result-ID.json; the current folder by default").or("."),
+    outDirectory: text(
+      "--out DIR",
+      "where to write results, each to result-ID.json, and what cannot be read to delivery-….txt; the current folder by default",
+    ).or("."),
     once: flag("--once", "exit after the first result"),
   },
 });
 
+export const WEBHOOK_TEST = entry({
+  name: "webhook-test",
+  about: `webhook-test delivers one made-up result to a receiver, as a service would, and says what it answered. Nothing
+else is sent, so it costs nothing.`,
+  takes: {
+    url: one("URL", "the receiver's address: what you would give as webhook_url", {
+      missing: "The address of a receiver is required, such as https://school.example/results.",
+      more: "There is more than one address. A test is delivered to one.",
+    }).map((address) => {
+      const url = parseUrl(address);
+      if (url?.protocol !== "https:" && url?.protocol !== "http:")
+        return refuse("The address starts with https:// or http://, such as https://school.example/results.");
+      return url.href;
+    }),
+    secret: secret("--secret", "the webhook secret (whsec_…) to sign with; by default the delivery is not signed"),
+    operation: kind("the kind of result: fluency (default), fluency-v1, pronunciation or recognition"),
+    id: text("--id ID", "the job's ID in the result; by default webhook-test and a random number").map(
+      (id) => id ?? `webhook-test-${randomHex(4)}`,
+    ),
+    json: flag("--json", "print JSON"),
+  },
+});
+
+export type WebhookTestCommand = ValuesFor<typeof WEBHOOK_TEST>;
 export type ServeCommand = ValuesFor<typeof SERVE>;
 export type DeleteSpeakerCommand = ValuesFor<typeof DELETE_SPEAKER>;
 export type ListenCommand = ValuesFor<typeof LISTEN>;

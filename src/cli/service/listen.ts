@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
-import type { CallbackOutcome } from "#client/webhooks/readCallback.ts";
 import { startReceiver } from "#client/webhooks/startReceiver.ts";
 import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
 import { HumanError } from "#core/humanError.ts";
+import { randomHex } from "#core/bytes/randomHex.ts";
 import { jsonText } from "#core/text/jsonText.ts";
 import { printable, printableJson } from "#core/printable.ts";
-import { removeSecret, repeatsSecret } from "#contract/secrets/removeSecret.ts";
+import { removeSecret, repeatsSecret, secretPattern } from "#contract/secrets/removeSecret.ts";
+import { createWhole } from "#platform/node/createWhole.ts";
 import { makeDirectory } from "#platform/node/makeDirectory.ts";
 import type { Io } from "../io.ts";
 import type { ListenCommand } from "../commands/serviceCommands.ts";
@@ -33,24 +33,28 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
   let code = 0;
+  const end = (exitCode: number) => {
+    if (!once || first.signal.aborted) return;
+    code = exitCode;
+    first.abort();
+  };
   const receiver = await startReceiver({
     port,
     log: (line) => void io.stderr.write(`${printable(line)}\n`),
     expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
+    // Whatever came was paid for: where nothing says which job it is of, a person can.
+    expectsUnnamed: (named) => (ids.length === 0 || named.length === 0 ? { secret } : undefined),
+    answersLast: true,
     onResult: async (received) => {
-      // Not accepted here: without a service to ask, a hint is of no use.
-      const { outcome } = received;
-      if (outcome.kind === "hint") return false;
-      const reported = await keep({ ...received, outcome }, outDirectory, key).catch(
-        (error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`),
-      );
-      if (!reported) return false;
-      io.stdout.write(`${printableJson(JSON.stringify(reported))}\n`);
-      if (once && !first.signal.aborted) {
-        code = received.outcome.kind === "failure" ? 1 : 0;
-        first.abort();
+      try {
+        const reported = await keep(received, outDirectory, key);
+        io.stdout.write(`${printableJson(JSON.stringify(reported))}\n`);
+      } catch (error) {
+        io.stderr.write(`${printable(notSaved(received, error))}\n`);
+        return "not kept";
       }
-      return true;
+      end(received.outcome.kind === "result" ? 0 : 1);
+      return received.outcome.kind !== "hint";
     },
   });
   try {
@@ -62,40 +66,43 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
-/** Received with something worth keeping or reporting. */
-type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint" }> };
-
-/** Leaves out the API key where the service repeats it. @returns what is printed about the result, without anything from it. */
-async function keep(received: Told, directory: string, key: string): Promise<object> {
+/** Leaves out the API key where the service repeats it. @returns what is printed about it, without anything from it. */
+async function keep(received: ReceivedCallback, directory: string, key: string): Promise<object> {
   const { signed, outcome } = received;
+  if (outcome.kind === "hint") return keepUnread(received, outcome.text, directory, key);
   // A copy of what is kept: the receiver knows the job by the id as received.
   const kept = { id: received.id, said: outcome.kind === "result" ? outcome.raw : outcome.problem };
   const repeated = removeSecret(kept, key) || (outcome.kind === "result" && repeatsSecret(outcome.text, key));
-  const { id } = kept;
+  const { id = "" } = kept;
   if (outcome.kind === "failure") {
     const { code, detail } = outcome.problem;
     return { id, signed, failed: { code, detail } };
   }
-  const file = join(directory, fileNameOf(id));
-  if (!(await exists(file))) {
-    // Moved into place when it is complete, so that a program waiting for the file never reads half of it.
-    const part = `${file}.part`;
-    try {
-      await writeFile(part, repeated ? jsonText(outcome.raw) : outcome.text, { mode: FILE_MODE });
-      await rename(part, file);
-    } catch (error) {
-      // Half a result, as on a full disk, is of no use to anybody. A failure to remove it is not what should be reported.
-      await rm(part, { force: true }).catch(() => undefined);
-      throw error;
-    }
-  }
+  const file = join(directory, `result-${nameOf(id)}.json`);
+  await save(file, repeated ? jsonText(outcome.raw) : outcome.text);
   return { id, signed, kind: outcome.operation, file };
 }
 
+/** A file for each different body; one that is delivered again is the same. */
+async function keepUnread({ id, signed }: ReceivedCallback, text: string, directory: string, key: string): Promise<object> {
+  const kept = repeatsSecret(text, key) ? text.replace(secretPattern(key, { escaped: true }), "") : text;
+  const file = join(directory, `delivery-${hashOf(kept).slice(0, 16)}.txt`);
+  await save(file, kept);
+  return { ...(id !== undefined && { id: id.replace(secretPattern(key), "") }), signed, unread: true, file };
+}
+
+/** Once, and complete when it is there, so that a program waiting for the file never reads half of it. */
+async function save(file: string, text: string): Promise<void> {
+  await createWhole(file, text, { unfinished: `${file}.${randomHex(8)}.part`, mode: FILE_MODE, isSynced: true });
+}
+
 /** The service chooses ids, which may not be suitable for a file name. */
-function fileNameOf(id: string): string {
-  const name = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
-  return `result-${name}.json`;
+function nameOf(id: string): string {
+  return /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : hashOf(id).slice(0, 32);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 async function makeOutDirectory(directory: string): Promise<void> {
@@ -112,12 +119,6 @@ async function makeOutDirectory(directory: string): Promise<void> {
 
 function notSaved({ id }: ReceivedCallback, error: unknown): string {
   const reason = (error as NodeJS.ErrnoException).code ?? "unknown reason";
-  return `The result ${JSON.stringify(id)} was received but could not be saved (${reason}). Fetch it from the service, or have it delivered again.`;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  const what = id === undefined ? "A delivery" : `The result ${JSON.stringify(id)}`;
+  return `${what} was received but could not be saved (${reason}). The service was told to deliver it again later; it can also be fetched.`;
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import { finished } from "node:stream/promises";
 import { lenientJson } from "#core/text/lenientJson.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "#contract/wire/problem.ts";
@@ -13,16 +14,13 @@ export interface ExpectedCallback {
   operation?: OperationId;
   /** `whsec_…`, where its service signs: anything not signed with it is then refused. */
   secret?: string;
-  /**
-   * True if anything that names the job is accepted, whatever its form: what services deliver is not documented, and it is a reason to
-   * ask. Otherwise only results and problems are.
-   */
-  hints?: boolean;
+  /** Nothing more is needed for it: whatever comes is acknowledged and ignored. */
+  isDone?: boolean;
 }
 
 export interface ReceivedCallback {
-  /** Of the job. */
-  id: string;
+  /** Of the job; undefined for a body that names none. */
+  id: string | undefined;
   /**
    * True if the job's secret vouches for it. Without that, only the unguessable address and an id that is being waited
    * for speak for it: a reason to ask the service at once, but not a result to trust by itself.
@@ -31,17 +29,26 @@ export interface ReceivedCallback {
   outcome: CallbackOutcome;
 }
 
+export type CallbackEnd = boolean | "not kept";
+
 export interface CallbackHandlerOptions {
   token: string;
   bodyBytes: number;
-  /** Undefined for a job that nobody waits for; what comes for it is refused. */
+  /** Undefined for a job that nobody waits for. */
   expects: (id: string) => ExpectedCallback | undefined | Promise<ExpectedCallback | undefined>;
   /**
-   * Receives each callback after it was answered, never two of one job at a time.
-   * @returns whether the job is done with; anything later for it is acknowledged and ignored. Otherwise, and when it
-   * fails, the next one is passed on again.
+   * Asked about a body that names no expected job; it is refused if undefined is returned, or without this.
+   * @param ids the texts in it that may be ids.
    */
-  onResult: (received: ReceivedCallback) => boolean | Promise<boolean>;
+  expectsUnnamed?: (ids: readonly string[]) => Pick<ExpectedCallback, "secret"> | undefined;
+  /**
+   * Receives each callback, never two of one job at a time: a result, a failure, or anything else that came, which is a hint.
+   * @returns whether the job is done with; anything later for it is acknowledged and ignored. Otherwise, and when it
+   * fails, the next one is passed on again. `not kept` is a failure that needs no line in the log.
+   */
+  onResult: (received: ReceivedCallback) => CallbackEnd | Promise<CallbackEnd>;
+  /** A callback is acknowledged only once `onResult` is through with it, and answered with 503 if that fails; otherwise at once. */
+  answersLast?: boolean;
   /** Takes one line at a time, without addresses, tokens or bodies. */
   log?: (line: string) => void;
 }
@@ -61,29 +68,35 @@ class Refusal extends Error {
 /** The number of finished jobs that are remembered, to tell a second delivery from one for an unknown job. */
 const MOST_REMEMBERED_JOBS = 10_000;
 
-const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);
-
-/** Answers a service's callbacks at once, and passes them on one at a time for each job. */
+/** Answers a service's callbacks, and passes them on one at a time for each job. */
 export class CallbackHandler {
   private readonly options: CallbackHandlerOptions;
-  private readonly running = new Map<string, Promise<void>>();
+  /** By job, and one for all that name none. Resolves to whether it was taken without an error. */
+  private readonly running = new Map<string | undefined, Promise<boolean>>();
+  private readonly answering = new Set<Promise<void>>();
   private readonly done = new Set<string>();
 
   constructor(options: CallbackHandlerOptions) {
     this.options = options;
   }
 
-  /** Resolves when nothing that was accepted is under way any more. */
+  /** Resolves when nothing that was accepted is under way any more, nor its answer. */
   async settled(): Promise<void> {
-    await Promise.all(this.running.values());
+    await Promise.all([...this.running.values(), ...this.answering]);
   }
 
   /** Never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const received = await this.receive(request);
+      if (received && this.options.answersLast) {
+        const answered = finished(response).catch(() => undefined);
+        this.answering.add(answered);
+        void answered.then(() => this.answering.delete(answered));
+        await this.takeFirst(received);
+      }
       response.writeHead(204).end();
-      if (received) this.handOn(received);
+      if (received && !this.options.answersLast) this.handOn(received);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : this.defect(error);
       // The server still reads and discards the rest of the body, within its time limit: closing at once would
@@ -92,82 +105,97 @@ export class CallbackHandler {
     }
   }
 
-  /** Undefined for a job that is done with, or of which another one is being passed on. */
+  /** Undefined for a job that is done with. */
   private async receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
     const failed = this.checkRequest(request);
-    const bytes = await readBytes(request, this.options.bodyBytes);
-    const { text: received, isCut } = await bodyText(bytes, request.headers, this.options.bodyBytes);
-    if (isCut) throw tooLarge(this.options.bodyBytes);
-    const { text, json } = lenientJson(received) ?? { text: received, json: undefined };
-    const id = jobIdOf(json);
-    if (id !== undefined && this.isTaken(id)) return undefined;
-    const known = await this.expected(id, text, json);
-    if (known === "taken") return undefined;
-    if (!known && json === undefined) throw new Refusal(400, "body-malformed", "The body is not JSON.");
-    if (!known && id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
-    if (!known) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
-    const { secret, operation, hints } = known;
+    const { bodyBytes } = this.options;
+    const bytes = await readBytes(request, bodyBytes);
+    const { text, isCut } = await bodyText(bytes, request.headers, bodyBytes);
+    if (isCut) throw tooLarge(bodyBytes);
+    const { json, text: plain } = lenientJson(text) ?? { json: undefined, text };
+    const known = await this.expected(text, json);
+    if (!known) throw new Refusal(404, "unknown-job", "This names no job whose result is expected here.");
+    const { id, secret, operation } = known;
+    if (known.isDone || (id !== undefined && this.done.has(id))) return undefined;
     // A sender signs the text or, where something on the way has packed it, what it handed on.
-    if (secret !== undefined && ![received, bytes.toString()].some((body) => isSignedBy(secret, request.headers, body))) {
+    if (secret !== undefined && ![text, bytes.toString()].some((body) => isSignedBy(secret, request.headers, body))) {
       throw new Refusal(
         401,
         "signature-refused",
         "The signature is missing, does not match the shared secret, or is more than five minutes old.",
       );
     }
-    const outcome = readCallback(text, json, operation, failed) ?? (hints ? { kind: "hint" as const } : undefined);
-    if (!outcome) throw new Refusal(422, "not-a-result", "The body is not a result of the assessment that was submitted.");
-    return { id: known.id, signed: secret !== undefined, outcome };
+    const outcome = (id !== undefined && readCallback(plain, json, operation, failed)) || { kind: "hint" as const, text };
+    return { id, signed: secret !== undefined, outcome };
   }
 
   /** The job that a body is about, by the id where a result has it, or by any possible id in it. */
-  private async expected(
-    id: string | undefined,
-    text: string,
-    json: unknown,
-  ): Promise<(ExpectedCallback & { id: string }) | "taken" | undefined> {
-    const expected = id === undefined ? undefined : await this.options.expects(id);
-    if (id !== undefined && expected) return { id, ...expected };
-    for (const other of possibleIds(text, json)) {
-      if (this.isTaken(other)) return "taken";
-      const hinted = other === id ? undefined : await this.options.expects(other);
-      if (hinted?.hints) return { id: other, ...hinted };
+  private async expected(text: string, json: unknown): Promise<(ExpectedCallback & { id: string | undefined }) | undefined> {
+    const id = jobIdOf(json);
+    const ids = new Set([...(id === undefined ? [] : [id]), ...possibleIds(text, json)]);
+    for (const one of ids) {
+      if (this.done.has(one)) return { id: one, isDone: true };
+      const expected = await this.options.expects(one);
+      if (expected) return { id: one, ...expected };
     }
-    return undefined;
+    const unnamed = this.options.expectsUnnamed?.([...ids]);
+    return unnamed && { id: undefined, ...unnamed };
   }
 
   /** @returns whether the body is a problem instead of a result. */
   private checkRequest({ method, url = "", headers }: IncomingMessage): boolean {
     if (!isSame(url.split("?")[0]!, `/${this.options.token}`)) throw new Refusal(404, "unknown-path", "There is nothing here.");
     if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
-    const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
-    // Some senders label JSON as plain text, or not at all. The path cannot be guessed, so a web page gains nothing by it.
-    if (!(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
-      throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON.");
-    }
     if (Number(headers["content-length"]) > this.options.bodyBytes) throw tooLarge(this.options.bodyBytes);
-    return type === PROBLEM_CONTENT_TYPE;
-  }
-
-  private isTaken(id: string): boolean {
-    return this.done.has(id) || this.running.has(id);
+    // Senders label JSON as they like. The path cannot be guessed, so a web page gains nothing by it.
+    return headers["content-type"]?.split(";")[0]!.trim().toLowerCase() === PROBLEM_CONTENT_TYPE;
   }
 
   private handOn(received: ReceivedCallback): void {
-    const { id } = received;
     // Others of the same job may have reached the same point while it was determined who expects them.
-    if (this.isTaken(id)) return;
-    const work = this.process(received).finally(() => this.running.delete(id));
-    this.running.set(id, work);
+    if (!this.isTaken(received.id)) void this.start(received);
   }
 
-  private async process(received: ReceivedCallback): Promise<void> {
-    // The answer goes out first, whatever the work starts with.
+  /** @throws {Refusal} 503 if it could not be kept. */
+  private async takeFirst(received: ReceivedCallback): Promise<void> {
+    const { id } = received;
+    while (!this.isDone(id)) {
+      const other = this.running.get(id);
+      if (other) {
+        await other;
+        continue;
+      }
+      if (await this.start(received)) return;
+      throw new Refusal(503, "not-kept", "The result could not be saved here. Deliver it again later.", { "Retry-After": "60" });
+    }
+  }
+
+  private isDone(id: string | undefined): boolean {
+    return id !== undefined && this.done.has(id);
+  }
+
+  private isTaken(id: string | undefined): boolean {
+    return this.isDone(id) || this.running.has(id);
+  }
+
+  private start(received: ReceivedCallback): Promise<boolean> {
+    const { id } = received;
+    const work = this.process(received).finally(() => this.running.delete(id));
+    this.running.set(id, work);
+    return work;
+  }
+
+  /** @returns false if it failed. */
+  private async process(received: ReceivedCallback): Promise<boolean> {
+    // Where the answer goes out first, it does whatever the work starts with.
     await new Promise(setImmediate);
     try {
-      if (await this.options.onResult(received)) this.remember(received.id);
+      const end = await this.options.onResult(received);
+      if (end === true && received.id !== undefined) this.remember(received.id);
+      return end !== "not kept";
     } catch (error) {
       this.options.log?.(`a result that was received could not be handled (${nameOf(error)})`);
+      return false;
     }
   }
 

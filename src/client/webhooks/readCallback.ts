@@ -14,8 +14,8 @@ export type CallbackOutcome =
       /** Letter by letter. */ text: string;
     }
   | { kind: "failure"; problem: Problem }
-  /** Neither: a reason to ask the service. */
-  | { kind: "hint" };
+  /** Neither: a reason to ask the service. `text` is what came, as far as it is a text. */
+  | { kind: "hint"; text: string };
 
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
@@ -24,25 +24,30 @@ const LONGEST_ID = 200;
 const MOST_VALUES = 1000;
 const DEEPEST_SEARCH = 4;
 const MOST_IDS = 50;
+/** Envelopes that are opened, one within the other, and values in them that are tried as a result. */
+const DEEPEST_ENVELOPE = 3;
+const MOST_TRIED = 20;
 
+/** An envelope may have an id of its own, so the members that only results have come first. */
 export function jobIdOf(json: unknown): string | undefined {
-  return [json, ...wrapped(json)].map(idIn).find((id) => id !== undefined);
+  const bodies = enveloped(json);
+  return ID_MEMBERS.flatMap((name) => bodies.map((body) => idFrom((body as Record<string, unknown>)[name]))).find((id) => id !== undefined);
 }
 
-function idIn(json: unknown): string | undefined {
-  if (typeof json !== "object" || json === null) return undefined;
-  return ID_MEMBERS.map((name) => (json as Record<string, unknown>)[name]).find(isId);
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
+/** Some services count their jobs, and send the number. */
+function idFrom(value: unknown): string | undefined {
+  const id = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof id === "string" && id !== "" && id.length <= LONGEST_ID ? id : undefined;
 }
 
 /** Members with such a name, not too deep, or the words of plain text. */
 export function possibleIds(text: string, json: unknown): string[] {
   const found = new Set<string>();
   if (typeof json !== "object" || json === null) {
-    for (const [word] of text.slice(0, 10_000).matchAll(/[\w-]+/gu)) if (isId(word) && found.size < MOST_IDS) found.add(word);
+    for (const [word] of text.slice(0, 10_000).matchAll(/[\w-]+/gu)) {
+      const id = idFrom(word);
+      if (id !== undefined && found.size < MOST_IDS) found.add(id);
+    }
     return [...found];
   }
   let level: unknown[] = [json];
@@ -53,8 +58,8 @@ export function possibleIds(text: string, json: unknown): string[] {
       for (const name in value) {
         if (left-- <= 0) return [...found];
         const member = (value as Record<string, unknown>)[name];
-        const id = typeof member === "number" ? String(member) : member;
-        if (/(?:^|_)id$/i.test(name) && isId(id) && found.size < MOST_IDS) found.add(id);
+        const id = /(?:^|_|[a-z])id$/i.test(name) ? idFrom(member) : undefined;
+        if (id !== undefined && found.size < MOST_IDS) found.add(id);
         next.push(member);
       }
     }
@@ -63,11 +68,17 @@ export function possibleIds(text: string, json: unknown): string[] {
   return [...found];
 }
 
-/** Such as `{"id": …, "result": {…}}`. */
-function wrapped(json: unknown): object[] {
-  if (typeof json !== "object" || json === null) return [];
-  const { result, data } = json as Record<string, unknown>;
-  return [result, data].filter((inner): inner is object => typeof inner === "object" && inner !== null);
+/** The value itself, then what it holds: `{"id": …, "result": {…}}`, `{"payload": {…}}`, `[{…}]`. The outermost comes first. */
+function enveloped(json: unknown): object[] {
+  const found: object[] = [];
+  let level: unknown[] = [json];
+  for (let depth = 0; depth <= DEEPEST_ENVELOPE && level.length > 0; depth++) {
+    const objects = level.filter((value): value is object => typeof value === "object" && value !== null);
+    found.push(...objects);
+    if (found.length >= MOST_TRIED) break;
+    level = objects.flatMap((value) => (Object.values(value) as unknown[]).slice(0, MOST_TRIED));
+  }
+  return found.slice(0, MOST_TRIED);
 }
 
 /**
@@ -86,11 +97,18 @@ export function readCallback(
     const reported = problem.safeParse(json).data;
     return (reported?.code ?? reported?.detail ?? reported?.title) ? { kind: "failure", problem: reported } : undefined;
   }
-  for (const body of [json, ...wrapped(json)]) {
+  for (const body of enveloped(json)) {
     for (const candidate of operations) {
       if (operation !== undefined && candidate.id !== operation) continue;
       const result = resultOf(candidate, body);
-      if (result) return { kind: "result", operation: candidate.id, result, raw: body, text: body === json ? text : jsonText(body) };
+      if (result)
+        return {
+          kind: "result",
+          operation: candidate.id,
+          result,
+          raw: body,
+          text: body === json ? text : jsonText(body),
+        };
     }
   }
   return undefined;

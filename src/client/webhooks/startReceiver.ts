@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { t } from "@vscode/l10n";
 import { HumanError } from "#core/humanError.ts";
+import { keepRoom } from "#platform/node/keepRoom.ts";
 import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.ts";
 
 export interface ReceiverOptions extends Omit<CallbackHandlerOptions, "token" | "bodyBytes"> {
@@ -59,15 +60,15 @@ export async function startReceiver({
     },
     (request, response) => void handler.handle(request, response),
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  keepRoom(server, MOST_CONNECTIONS);
   await listen(server, port);
   const { port: chosen } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   const shutDown = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
+    await handler.settled();
     server.closeAllConnections();
     await closed;
-    await handler.settled();
   };
   return { url: `http://${ADDRESS}:${chosen}/${token}`, port: chosen, token, close: () => (closing ??= shutDown()) };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEM_CONTENT_TYPE } from "#contract/wire/problem.ts";
 import { HumanError } from "#core/humanError.ts";
+import { keepRoom } from "#platform/node/keepRoom.ts";
 import { reasonOf } from "../http/errorTrace.ts";
 import { ProblemError } from "../http/problemError.ts";
 import type { ServiceLimits } from "../limits/serviceLimits.ts";
@@ -41,33 +42,6 @@ export function makeServer(limits: ServerLimits): Server {
   server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
   server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
   return server;
-}
-
-/**
- * Keeps at most `most` connections open. For one more, the one that has been silent for the longest time is closed: opening connections
- * and sending nothing, which needs no key, must not shut others out.
- */
-function keepRoom(server: Server, most: number): void {
-  const silent = new Set<Socket>();
-  let open = 0;
-  server.on("connection", (socket: Socket) => {
-    open++;
-    socket.once("close", () => {
-      open--;
-      silent.delete(socket);
-    });
-    silent.add(socket);
-    if (open <= most) return;
-    const [longest = socket] = silent;
-    silent.delete(longest);
-    longest.destroy();
-  });
-  server.on("request", ({ socket }, response) => {
-    silent.delete(socket);
-    response.once("finish", () => {
-      if (!socket.destroyed) silent.add(socket);
-    });
-  });
 }
 
 /** @throws {HumanError} `port-unusable` */

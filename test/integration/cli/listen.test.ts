@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
@@ -171,31 +171,54 @@ describe("listen", () => {
     assert.equal(await post(url, result("one")), 204);
   });
 
-  it("goes on and says so when a result cannot be saved, and takes the next delivery of it", async () => {
+  it("asks for another delivery until a result is saved, and says why", async () => {
     const out = folder();
-    const { url, written, lines } = await listening(["--secret-env", "SECRET", "--out", out, "--once"]);
-    // A folder stands where the file is to be written.
-    const obstacle = join(out, "result-one.json.part");
-    mkdirSync(obstacle);
-    assert.equal(await post(url, result("one")), 204);
-    await until(() => written.err !== "");
-    assert.match(written.err, /^The result "one" was received but could not be saved \(EISDIR\)\. Fetch it from the service/);
+    const { url, written, lines, ended } = await listening(["--secret-env", "SECRET", "--out", out, "--once"]);
+    rmdirSync(out);
+    assert.equal(await post(url, result("one")), 503);
+    assert.match(
+      written.err,
+      /^The result "one" was received but could not be saved \(ENOENT\)\. The service was told to deliver it again/,
+    );
     assert.equal(lines().length, 1);
-    rmdirSync(obstacle);
+    mkdirSync(out);
     assert.equal(await post(url, result("one")), 204);
-    await until(() => lines().length === 2);
+    assert.deepEqual(readdirSync(out), ["result-one.json"], "there when the answer is");
+    assert.equal(await ended, 0);
   });
 
-  it("leaves nothing of a result that could not be saved", async function () {
-    if (process.platform !== "linux") this.skip();
+  it("keeps and tells of what it cannot read", async () => {
     const out = folder();
-    const { url, written } = await listening(["--secret-env", "SECRET", "--out", out]);
-    // What is written goes to a device that is always full.
-    symlinkSync("/dev/full", join(out, "result-one.json.part"));
-    assert.equal(await post(url, result("one")), 204);
-    await until(() => written.err !== "");
-    assert.match(written.err, /could not be saved \(ENOSPC\)/);
-    assert.deepEqual(readdirSync(out), []);
+    const { url, lines } = await listening(["--out", out]);
+    const bodies = [
+      JSON.stringify({ payload: { assessment_id: "one" } }),
+      "id=two&status=done",
+      JSON.stringify({ hello: "there" }),
+      "\u0000",
+    ];
+    for (const body of [...bodies, bodies[0]!]) assert.equal((await fetch(url, { method: "POST", body })).status, 204);
+    const told = lines().slice(1);
+    assert.deepEqual(
+      told.map(({ id, signed, unread }) => [id, signed, unread]),
+      [
+        ["one", false, true],
+        ["id", false, true],
+        [undefined, false, true],
+        [undefined, false, true],
+        ["one", false, true],
+      ],
+    );
+    assert.deepEqual(
+      told.map(({ file }) => readFileSync(file as string, "utf8")),
+      [...bodies, bodies[0]],
+    );
+    assert.equal(readdirSync(out).length, bodies.length, "a file for each");
+  });
+
+  it("ends with 1 after a delivery that it cannot read, with --once", async () => {
+    const { url, ended } = await listening(["--out", folder(), "--once"]);
+    await fetch(url, { method: "POST", body: "done" });
+    assert.equal(await ended, 1);
   });
 
   const wrong: [string, string[], Record<string, string>, number, RegExp][] = [

@@ -27,12 +27,19 @@ describe("results that are received", () => {
   let secret: string | undefined;
   let forwarded: string | undefined;
   let ready: boolean;
+  let refused: boolean;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "receiver-"));
-    [mode, secret, forwarded, ready] = ["tunnel", SECRET, undefined, false];
+    [mode, secret, forwarded, ready, refused] = ["tunnel", SECRET, undefined, false, false];
     server = await startFaultServer(({ method }) =>
-      method === "POST" ? json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" }) : ready ? json(200, RESULT) : json(404, {}),
+      method === "POST"
+        ? json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" })
+        : refused
+          ? json(401, {})
+          : ready
+            ? json(200, RESULT)
+            : json(404, {}),
     );
     window = openWindow(join(folder, "jobs"), server.url, { ...systemClock, random: () => 0.999 });
     receiver = make();
@@ -132,6 +139,66 @@ describe("results that are received", () => {
     assert.equal(response.status, 204);
     assert.equal(await end, "available");
     assert.deepEqual([window.stored, server.requests.filter(({ method }) => method === "GET").length], [[id], 2]);
+  });
+
+  it("are acknowledged again and again when they are stored, signed or not, and also if they were fetched first", async () => {
+    const { id, address, end } = await waiting();
+    ready = true;
+    await window.jobs.retry(id);
+    assert.equal(await end, "available");
+    for (const body of [BODY, BODY, "r1 is ready"])
+      for (const signed of [true, false]) assert.equal(await deliver(address, signed, body), 204);
+    assert.deepEqual(window.stored, [id]);
+    await receiver.close();
+    receiver = make();
+    assert.equal(await deliver((await receiver.start()).url, true), 204, "also after a restart");
+    assert.equal(await deliver(address, true, BODY.replace('"r1"', '"stranger"')), 404);
+  });
+
+  it("may come before the acknowledgment: then the service is asked once more after it", async () => {
+    secret = undefined;
+    const { url: address } = await receiver.start();
+    let early: number | undefined;
+    await server.close();
+    let asked = 0;
+    server = await startFaultServer(({ method }) => {
+      if (method === "GET") return asked++ === 0 ? json(404, {}) : json(200, RESULT);
+      return {
+        read: true,
+        run: (response) =>
+          void deliver(address, false).then((status) => {
+            early = status;
+            response
+              .writeHead(202, { "content-type": "application/json" })
+              .end(JSON.stringify({ id: "r1", url: "/v2/audio/fluency/result/r1" }));
+          }),
+      };
+    });
+    window = openWindow(join(folder, "jobs"), server.url, { ...systemClock, random: () => 0.999 });
+    const { id, end } = await waiting();
+    assert.equal(early, 204);
+    assert.equal(await end, "available");
+    assert.deepEqual([window.stored, asked], [[id], 2], "the next question would have come after 15 seconds");
+  });
+
+  it("that name no job are a reason to ask for all that are waited for", async () => {
+    secret = undefined;
+    const { id, address, end } = await waiting();
+    ready = true;
+    assert.equal(await deliver(address, false, JSON.stringify({ status: "done" })), 204);
+    assert.equal(await end, "available");
+    assert.deepEqual(window.stored, [id]);
+    assert.equal(await deliver(address, false, JSON.stringify({ status: "done" })), 404, "as nothing is waited for");
+  });
+
+  it("are taken for a job that was given up, where asking again sends nothing", async () => {
+    const { id, address, end } = await waiting();
+    refused = true;
+    await window.jobs.retry(id);
+    await assert.rejects(end, { code: "key-refused" });
+    assert.equal(await deliver(address, true), 204);
+    await waitFor("the result", () => window.stored.length === 1 || undefined);
+    assert.deepEqual(window.stored, [id]);
   });
 
   it("are asked for all the same when nobody delivers them", async () => {
