@@ -1,7 +1,7 @@
 import { command } from "./arguments/command.ts";
 import { MCP } from "./commands/mcpCommand.ts";
 import { ASSESS, EXPORT, IMPORT, SCORE } from "./commands/readingCommands.ts";
-import { DELETE_SPEAKER, LISTEN, SERVE } from "./commands/serviceCommands.ts";
+import { DELETE_SPEAKER, LISTEN, SERVE, WEBHOOK_TEST } from "./commands/serviceCommands.ts";
 import { AGREEMENT, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
 import { CHECK, PASSAGES } from "./commands/textCommands.ts";
 
@@ -20,5 +20,6 @@ export const COMMANDS = [
   command(SERVE, async (values, io) => (await import("./service/serve.ts")).serve(values, io)),
   command(MCP, async (values, io) => (await import("./mcp/serveMcp.ts")).serveMcp(values, io)),
   command(DELETE_SPEAKER, async (values, io) => (await import("./service/deleteSpeaker.ts")).runDeleteSpeaker(values, io)),
+  command(WEBHOOK_TEST, async (values, io) => (await import("./service/webhookTest.ts")).webhookTest(values, io)),
   command(LISTEN, async (values, io) => (await import("./service/listen.ts")).listen(values, io)),
 ];

@@ -1,10 +1,9 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Duplex } from "node:stream";
-import { Webhook } from "standardwebhooks";
-import { WEBHOOK_HEADER } from "#contract/wire/webhook.ts";
 import { timeLimit } from "#platform/time/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
+import { signedHeaders } from "./signedHeaders.ts";
 
 export interface WebhookMessage {
   /** The same for every attempt: a receiver can tell a second delivery from a second result. */
@@ -71,9 +70,7 @@ function post(
         "Content-Type": message.contentType,
         "Content-Length": bytes.length,
         "User-Agent": "speech-assessment",
-        [WEBHOOK_HEADER.id]: message.id,
-        [WEBHOOK_HEADER.timestamp]: String(Math.floor(time.getTime() / 1000)),
-        [WEBHOOK_HEADER.signature]: new Webhook(secret).sign(message.id, time, message.body),
+        ...signedHeaders(secret, message.id, time, message.body),
       },
     });
     const answered = (answer: IncomingMessage, socket?: Duplex) => {
