@@ -1,11 +1,9 @@
-import * as z from "zod";
 import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
 
 /** What an answer may name otherwise than it was sent: then it may be somebody else's. */
 export const MISMATCHES = ["assessment", "reader", "reference"] as const;
 
-export const mismatch = z.enum(MISMATCHES);
-export type Mismatch = z.infer<typeof mismatch>;
+export type Mismatch = (typeof MISMATCHES)[number];
 
 export interface Sent {
   /** Of the acknowledgment. */

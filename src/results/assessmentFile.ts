@@ -6,7 +6,7 @@ import { jsonText } from "#core/text/jsonText.ts";
 import { printable } from "#core/printable.ts";
 import { removeSecret } from "#contract/secrets/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "#operations/assessmentResult.ts";
-import { mismatch } from "#operations/mismatches.ts";
+import { MISMATCHES } from "#operations/mismatches.ts";
 import type { ReadableOperation } from "#operations/operation.ts";
 import { OPERATION_IDS } from "#operations/operations.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
@@ -62,7 +62,7 @@ export const assessmentFile = z
     reader: reader
       .optional()
       .meta({ description: "The reader, as far as the norms need it. What is missing is taken from what is kept about the speaker." }),
-    mismatches: z.array(mismatch).optional().catch(undefined).meta({
+    mismatches: z.array(z.enum(MISMATCHES)).optional().catch(undefined).meta({
       description:
         "What the service's answer names otherwise than it was sent. The result may be somebody else's, so it says nothing of its reader until a person has chosen one; the choice removes this.",
     }),

@@ -99,4 +99,32 @@ describe("importing what was edited in another program", () => {
     await waitFor("the other word in the file", async () => (await saved())?.words?.[0]?.said === "grind" || undefined);
     await workbench.dismiss();
   });
+
+  it("asks who of several speakers is the reader", async () => {
+    const said = (await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8")).replace(/[^\p{L}\s'’-]/gu, " ").trim();
+    const lines = [
+      "@UTF8",
+      "@Begin",
+      "@Languages:\teng",
+      "@Participants:\tANA Ana Student, BEN Ben Student",
+      `*ANA:\t${said.replace(/\s+/g, " ")} .`,
+      "*BEN:\twhose turn is it now .",
+      "@End",
+    ];
+    await writeFile(path("two.cha"), `${lines.join("\n")}\n`);
+    await workbench.chooseFromMenu(workbench.explorerItem(SAMPLE_RESULT), "Import Review…");
+    await choose("two.cha");
+    await workbench.page.locator(".quick-input-widget").filter({ hasText: "whose turn is it now" }).waitFor();
+    await workbench.screenshot("import-review-speaker");
+    await workbench.option("ANA").click();
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.filter({ hasText: "the review has substitution “grind”, the file has as assessed" }).waitFor();
+    await dialog.getByRole("button", { name: "Use the File" }).click();
+    await workbench.notification("5 words of BEN were left out; the reader is ANA.").waitFor();
+    assert.equal(
+      (await saved())?.words?.some(({ said: word }) => word === "grind"),
+      false,
+    );
+    await workbench.dismiss();
+  });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type axe from "axe-core";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
 import { recorderFiles } from "#extension/record/recorderFiles.ts";
 import { startTakeServer, type TakeServer } from "#extension/record/takeServer.ts";
@@ -35,6 +35,7 @@ const PAGE: TakePage = {
 describe("the page that records a take, in the browser", () => {
   let folder: string;
   let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   let server: TakeServer;
   let kept: Uint8Array[];
@@ -59,13 +60,15 @@ describe("the page that records a take, in the browser", () => {
       clock: systemClock,
       limits: { farewell: 2000, left: 500 },
     });
-    page = await browser.newPage({ permissions: ["microphone"] });
+    // A context of its own: one that goes with its page takes the page's last words with it.
+    context = await browser.newContext({ permissions: ["microphone"] });
+    page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(server.address);
     await page.locator(".text p").first().waitFor();
   });
   afterEach(async () => {
-    await page.close();
+    await context.close();
     await server.end("closed");
   });
 

@@ -118,10 +118,10 @@ export const EXPORT = entry({
 export const IMPORT = entry({
   name: "import",
   about: `import brings back what you edited in Praat, ELAN or CLAN, as a review of the result: times, words, additions, phonemes.
-It changes neither the service's answer nor the review of places that you did not edit. Where file and review differ,
-the review stays and import says so. It prints what has changed.`,
+Of an aligner's file, it takes the times. It changes neither the service's answer nor the review of places that you did
+not edit. Where file and review differ, the review stays and import says so. It prints what has changed.`,
   takes: {
-    filePath: one("FILE", "a TextGrid, .eaf or .cha that was exported from the result", {
+    filePath: one("FILE", "a TextGrid, .eaf or .cha that was exported from the result, or that an aligner made of its recording", {
       missing: "The file to import is missing.",
       more: "One file is imported at a time.",
     }),
@@ -130,6 +130,8 @@ the review stays and import says so. It prints what has changed.`,
       const name = by.trim();
       return name.length > LONGEST_NAME ? refuse(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`) : name;
     }),
+    tier: text("--tier NAME", "in a file of an aligner or another program, the tier of the reader's words, where its name does not say so"),
+    speaker: text("--speaker NAME", "the reader, in a file with several speakers: as in *CHI of a transcript, or in the name of a tier"),
     replace: flag("--replace", "where file and review differ, use the file"),
     json: flag("--json", "numbers of changes, conflicts and notes, for programs"),
   },

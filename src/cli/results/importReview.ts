@@ -4,6 +4,7 @@ import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { LARGEST_ANNOTATION } from "#core/formats/annotation.ts";
 import { HumanError } from "#core/humanError.ts";
 import { changesInWords } from "#core/import/importChanges.ts";
+import { ImportUnclearError } from "#core/import/importUnclearError.ts";
 import type { ImportOutcome } from "#core/import/importAnnotation.ts";
 import { printable, printableJson } from "#core/printable.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
@@ -22,7 +23,7 @@ import { parseResult, readResult } from "./readResult.ts";
  * @throws {HumanError} `annotation-…` for the file, `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `import-failed` for
  * the result.
  */
-export async function runImport({ filePath, resultPath, by, replace, json }: ImportCommand, io: Io): Promise<0> {
+export async function runImport({ filePath, resultPath, by, tier, speaker, replace, json }: ImportCommand, io: Io): Promise<0> {
   const first = await readResult(resultPath, io.signal);
   mustBeReadable(first, resultPath);
   const tooLarge = "is too large to be an annotation of a reading. Name a file from Praat, ELAN or CLAN.";
@@ -35,11 +36,12 @@ export async function runImport({ filePath, resultPath, by, replace, json }: Imp
   const imported = (saved: typeof first) => {
     const { file, result, text } = saved;
     const review = file.review ?? {};
-    const outcome = importReview({ bytes, service: timelineOf({ result, reference: file.reference.text }), review, stamp, replace });
+    const service = timelineOf({ result, reference: file.reference.text });
+    const outcome = importReview({ bytes, service, review, stamp, replace, choice: { words: tier, speaker } });
     const isChanged = JSON.stringify(outcome.review) !== JSON.stringify(review);
     return { outcome, isChanged, after: isChanged ? withReviewText(text, outcome.review) : undefined };
   };
-  let { outcome, isChanged } = imported(first);
+  let { outcome, isChanged } = withOptions(() => imported(first));
   if (isChanged)
     // Others may import into the same result: each corrects what the review says by then.
     await changed(resultPath, (text) => {
@@ -55,6 +57,17 @@ export async function runImport({ filePath, resultPath, by, replace, json }: Imp
     );
   else io.stdout.write(inWords(outcome, resultPath));
   return 0;
+}
+
+/** Says how to answer what the file leaves open. */
+function withOptions<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ImportUnclearError)) throw error;
+    const how = error.asks === "tier" ? "Name the tier of the reader's words: --tier NAME." : "Name the reader: --speaker NAME.";
+    throw new HumanError(error.code, `${error.message} ${how}`, { cause: error });
+  }
 }
 
 /** @throws {HumanError} `import-failed` if a review would lose what cannot be read of it. */

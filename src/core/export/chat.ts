@@ -76,18 +76,22 @@ interface Token {
 function utterance({ segments, terminator }: Utterance): string[] {
   const tokens: Token[] = [];
   for (let i = 0; i < segments.length; i++) {
-    const again = repeatedWith(segments, i);
-    if (again) {
-      const said = segments.slice(i, i + again).flatMap((segment) => saidIn(segment));
-      tokens.push({ text: `${grouped(said.map(({ text }) => text))} [/]`, said });
-      // The second time stands for the words of the text.
-      tokens.push(
-        ...segments
-          .slice(i, i + again)
-          .map((segment) => ({ text: saidText(segment), said: saidIn(segment).map(({ text }) => ({ text, bullet: "" })) })),
-      );
-      if (again === 1) tokens.at(-1)!.said[0]!.bullet = bulletOf(segments[i + again]!);
-      i += again;
+    const words = wordsSaidAgain(segments, i);
+    const before = words > 0 ? 0 : additionsSaidAgain(segments, i);
+    if (words > 0) {
+      const own = segments.slice(i, i + words).flatMap(saidIn);
+      // The last time stands for the words of the text.
+      const times = [own];
+      for (i += words - 1; ;) {
+        const again = additionsThatRepeat(segments, i + 1, own);
+        if (again === 0) break;
+        times.push(timesOfRepetition(segments.slice(i + 1, i + 1 + again), own));
+        i += again;
+      }
+      tokens.push(...times.slice(0, -1).map(retraced), ...times.at(-1)!.map((said) => ({ text: said.text, said: [said] })));
+    } else if (before > 0) {
+      tokens.push(retraced(segments.slice(i, i + before).flatMap(saidIn)));
+      i += before - 1;
     } else
       tokens.push(
         tokenOf(
@@ -109,20 +113,76 @@ function utterance({ segments, terminator }: Utterance): string[] {
   ];
 }
 
+/** Words that are grouped as said again. */
+const MOST_WORDS_AGAIN = 12;
+
+function retraced(said: Token["said"]): Token {
+  return { text: `${grouped(said.map(({ text }) => text))} [/]`, said };
+}
+
 /** The number of words from `at` on that were then said again, word for word. */
-function repeatedWith(segments: readonly Segment[], at: number): number {
-  for (let count = 1; count <= 12 && at + count < segments.length; count++) {
+function wordsSaidAgain(segments: readonly Segment[], at: number): number {
+  for (let count = 1; count <= MOST_WORDS_AGAIN && at + count < segments.length; count++) {
     const last = segments[at + count - 1]!;
     if (last.kind !== "correct" || last.heard.length !== 1 || last.words.length !== 1) return 0;
-    const again = segments[at + count]!;
+    if (additionsThatRepeat(segments, at + count, segments.slice(at, at + count).flatMap(saidIn)) > 0) return count;
+  }
+  return 0;
+}
+
+/** The number of repetitions from `at` on that together say these words; a service may give one for each word, or one for all. */
+function additionsThatRepeat(segments: readonly Segment[], at: number, said: Token["said"]): number {
+  let next = 0;
+  for (let i = at; segments[i]?.kind === "repetition"; i++) {
+    const words = saidIn(segments[i]!);
+    if (!words.every(({ text }, j) => isSaidAlike(text, said[next + j]?.text))) return 0;
+    next += words.length;
+    if (next === said.length) return i + 1 - at;
+  }
+  return 0;
+}
+
+/** The number of repetitions from `at` on, more than one, that together say the words of the text that follow them or that came before. */
+function additionsSaidAgain(segments: readonly Segment[], at: number): number {
+  const before = ` ${segments
+    .slice(0, at)
+    .filter(({ kind }) => kind === "correct")
+    .map(saidText)
+    .join(" ")
+    .toLowerCase()} `;
+  let count = 0;
+  while (count < MOST_WORDS_AGAIN && segments[at + count]?.kind === "repetition") count++;
+  for (; count > 1; count--) {
+    const said = segments.slice(at, at + count).flatMap(saidIn);
+    const words = segments.slice(at + count, at + count + said.length);
     if (
-      again.kind === "repetition" &&
-      again.heard.length === count &&
-      again.heard.every((word, i) => chatWord(word).toLowerCase() === chatWord(segments[at + i]!.heard[0]!).toLowerCase())
+      words.length === said.length &&
+      words.every((segment, i) => segment.kind === "correct" && segment.words.length === 1 && isSaidAlike(saidText(segment), said[i]!.text))
+    )
+      return count;
+    // A retracing is followed by something.
+    if (
+      at + count < segments.length &&
+      before.includes(
+        ` ${said
+          .map(({ text }) => text)
+          .join(" ")
+          .toLowerCase()} `,
+      )
     )
       return count;
   }
   return 0;
+}
+
+/** The words of the text with the times of what repeats them, as far as each has one. */
+function timesOfRepetition(again: readonly Segment[], own: Token["said"]): Token["said"] {
+  const bullets = again.flatMap(saidIn).map(({ bullet: at }) => at);
+  return own.map(({ text }, i) => ({ text, bullet: bullets[i] ?? "" }));
+}
+
+function isSaidAlike(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
 }
 
 /** @param goesOn true if a retracing can go on with what follows */

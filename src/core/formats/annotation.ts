@@ -9,6 +9,8 @@ export interface TierItem {
 
 export interface Tier {
   name: string;
+  /** As the file names its speaker, if it does so elsewhere than in the tier's name. */
+  speaker?: string;
   /** In the order of time. */
   items: TierItem[];
 }
@@ -37,10 +39,14 @@ export interface Annotation {
   duration?: number;
   /** Of a transcript, which has no tiers: the words said, in order. */
   said?: SaidItem[];
+  /** Speakers of a transcript and their roles, as it declares them. */
+  participants?: { name: string; role: string }[];
   problems: FormatProblem[];
 }
 
 export interface SaidItem {
+  /** Such as `CHI`. */
+  speaker?: string;
   kind: ReadingKind;
   /** Words of the text; none for an addition. */
   expected: string[];

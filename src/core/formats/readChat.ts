@@ -16,6 +16,8 @@ interface Unit {
   item: SaidItem;
   /** As the tier `%wor` writes them. */
   tokens: string[];
+  /** How often it was said, if more than once. */
+  count?: number;
 }
 
 /** A group, a code, a time, or anything else between blanks. */
@@ -23,14 +25,19 @@ const TOKEN = /<[^<>]*>|\[[^[\]]*\]|\u0015[^\u0015]*\u0015|[^\s<>[\]\u0015]+/gu;
 const TIMES = /^\u0015(\d{1,9})_(\d{1,9})\u0015$/u;
 /** Terminators, linkers, pauses, separators and events. */
 const NO_WORD = /^(?:[.?!,;:‡„]+|\+.*|\(\.+\)|\([\d:.]+\)|&=.*|&\*.*|[^\p{L}\p{N}&]+)$/u;
+/** Fillers and nonwords are no part of a reading: `&-um`, `&~gaga`, and how older transcripts write fillers. */
+const FILLER = /^(?:&[-~]|&(?:u+m*|u+h+|e+r+m*|a+h+m*|h*m+)(?=$|@)|[^&]+@fp$)/iu;
+/** A reader repeats nothing as often; a slip of the keyboard must not fill the review. */
+const MOST_TIMES = 50;
+
 const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_CODES[kind], kind]));
 
 /** Words searched ahead if `%wor` has other words than the main line. */
 const LOOKED_AHEAD = 8;
 
 /**
- * Reads words, replacements `[: …]` with `[*]` or without, words left out, retracings, false starts and the times of `%wor`. Skips codes
- * that say nothing of a reading. Never throws.
+ * Reads words, replacements `[: …]` with `[*]` or without, words left out, retracings, repetitions `[x 3]`, false starts and the times of
+ * `%wor`, each with its speaker. Skips fillers (`&-um`), nonwords (`&~`) and codes that say nothing of a reading. Never throws.
  */
 export function readChat(text: string): Annotation {
   if (text.length > LONGEST_ANNOTATION)
@@ -47,7 +54,7 @@ export function readChat(text: string): Annotation {
     if (!name.startsWith("*")) continue;
     const units = unitsIn(words);
     for (let j = i + 1; lines[j]?.name.startsWith("%"); j++) if (lines[j]!.name === "%wor") takeTimes(units, lines[j]!.text);
-    for (const { item } of units) said.push(item);
+    for (const { item } of units) said.push({ speaker: name.slice(1), ...item });
     if (said.length > MOST_ITEMS)
       return {
         format: "chat",
@@ -57,7 +64,16 @@ export function readChat(text: string): Annotation {
         ],
       };
   }
-  return { format: "chat", tiers: commentTiers(lines), said, problems };
+  return { format: "chat", tiers: commentTiers(lines), said, participants: participantsIn(lines), problems };
+}
+
+/** Such as `CHI Mary Target_Child, INV Investigator`: the role is the last word. */
+function participantsIn(lines: readonly Line[]): { name: string; role: string }[] {
+  return lines
+    .filter(({ name }) => name === "@Participants")
+    .flatMap(({ text }) => text.split(","))
+    .map((entry) => entry.trim().split(/\s+/))
+    .flatMap((words) => (words.length > 1 ? [{ name: words[0]!, role: words.at(-1)! }] : []));
 }
 
 function commentTiers(lines: readonly Line[]): Tier[] {
@@ -106,12 +122,12 @@ function unitsIn(text: string): Unit[] {
 
 function unitOf(token: string): Unit | undefined {
   if (token.startsWith("\u0015") || NO_WORD.test(token)) return undefined;
-  const [, sign, rest] = /^(&[+~-]?|0(?=\p{L}))?(.*)$/su.exec(token)!;
+  if (FILLER.test(token)) return undefined;
+  const [, sign, rest] = /^(&\+?|0(?=\p{L}))?(.*)$/su.exec(token)!;
   const word = wordOf(rest!);
   if (word === "") return undefined;
   if (sign === "0") return { item: { kind: "omission", expected: [word], heard: [] }, tokens: [] };
-  if (sign !== undefined)
-    return { item: { kind: sign === "&+" ? "falseStart" : "insertion", expected: [], heard: [word] }, tokens: [token] };
+  if (sign !== undefined) return { item: { kind: "falseStart", expected: [], heard: [word] }, tokens: [token] };
   return { item: { kind: "correct", expected: [word], heard: [word] }, tokens: [token] };
 }
 
@@ -123,7 +139,10 @@ function wordOf(token: string): string {
     .replaceAll(/[():^↑↓≠]/gu, "");
 }
 
-function takeCode({ item, tokens }: Unit, code: string): void {
+function takeCode(unit: Unit, code: string): void {
+  const { item, tokens } = unit;
+  const times = Number(/^x\s*(\d{1,3})$/iu.exec(code)?.[1]);
+  if (times > 1) unit.count = Math.min(times, MOST_TIMES);
   const target = /^::?\s+(.*)$/su.exec(code)?.[1];
   if (target !== undefined) {
     item.kind = "variant";
@@ -146,8 +165,12 @@ function takeCode({ item, tokens }: Unit, code: string): void {
 }
 
 /** A group that no code turns into one unit is just its words. */
-function settled(unit: Unit): Unit[] {
+function settled({ count = 1, ...unit }: Unit): Unit[] {
   const { item, tokens } = unit;
+  if (count > 1 && item.heard.length > 0) {
+    const again = { kind: "repetition" as const, expected: [], heard: item.heard };
+    return [...Array.from({ length: count - 1 }, (): Unit => ({ item: { ...again }, tokens: [] })), ...settled(unit)];
+  }
   if (isUnsaid(item.kind)) return [{ item, tokens: [] }];
   if (item.kind !== "correct" || tokens.length < 2) return [unit];
   return tokens.map((token, i) => ({ item: { kind: "correct", expected: [item.expected[i]!], heard: [item.heard[i]!] }, tokens: [token] }));

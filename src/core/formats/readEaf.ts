@@ -17,11 +17,13 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
   const slots = timesOfSlots(root);
   const tiers: Tier[] = [];
   const times = new Map<string, Times>();
-  const later: { tier: Tier; element: XmlElement }[] = [];
+  /** By the annotation that they refer to. */
+  const referring = new Map<string, { tier: Tier; element: XmlElement }[]>();
   let count = 0;
   for (const element of root.children) {
     if (element.name !== "TIER") continue;
-    const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", items: [] };
+    const speaker = element.attributes["PARTICIPANT"]?.trim();
+    const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", ...(speaker && { speaker }), items: [] };
     tiers.push(tier);
     for (const annotation of element.children.flatMap(({ name, children }) => (name === "ANNOTATION" ? children : []))) {
       if (++count > MOST_ITEMS)
@@ -37,7 +39,10 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
           ],
         };
       if (annotation.name === "REF_ANNOTATION") {
-        later.push({ tier, element: annotation });
+        const id = annotation.attributes["ANNOTATION_REF"] ?? "";
+        const others = referring.get(id);
+        if (others) others.push({ tier, element: annotation });
+        else referring.set(id, [{ tier, element: annotation }]);
         continue;
       }
       const [start, end] = ["TIME_SLOT_REF1", "TIME_SLOT_REF2"].map((name) => slots.get(annotation.attributes[name] ?? ""));
@@ -50,14 +55,10 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
       else take(tier, annotation, { start, end }, times);
     }
   }
-  // An annotation may refer to a later one, in several steps.
-  for (let left = later, before = Infinity; left.length > 0 && left.length < before;) {
-    before = left.length;
-    left = left.filter(({ tier, element }) => {
-      const found = times.get(element.attributes["ANNOTATION_REF"] ?? "");
-      if (found) take(tier, element, found, times);
-      return !found;
-    });
+  // An annotation may refer to another in several steps: each is taken after the one that it refers to, which the map goes on to visit.
+  for (const [id, found] of times) {
+    for (const { tier, element } of referring.get(id) ?? []) take(tier, element, found, times);
+    referring.delete(id);
   }
   for (const { items } of tiers) items.sort((a, b) => a.start - b.start || a.end - b.end);
   return { format: "eaf", tiers, problems };

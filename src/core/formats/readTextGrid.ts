@@ -52,6 +52,8 @@ export function readTextGrid(text: string): Annotation {
     if (!(stopped instanceof ReadingStopped)) throw stopped;
     reader.problems.push(stopped.problem);
   }
+  // Some programs write them as they were made.
+  for (const { items } of tiers) items.sort((a, b) => a.start - b.start || a.end - b.end);
   return { format: "textgrid", tiers, ...(duration !== undefined && { duration }), problems: reader.problems };
 }
 

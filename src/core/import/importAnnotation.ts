@@ -3,12 +3,15 @@ import { exportTiers, type TimelineSource } from "../export/exportTiers.ts";
 import { type Annotation, type AnnotationFormat, TICKS } from "../formats/annotation.ts";
 import { originIn, originOf } from "../formats/exportOrigin.ts";
 import { readChat } from "../formats/readChat.ts";
+import { isUnsaid } from "../reading/miscues.ts";
+import { withEntries } from "../review/editReview.ts";
 import { applyReview } from "../review/applyReview.ts";
 import type { Review, Stamp } from "../review/review.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { importAsReview } from "./importAsReview.ts";
 import { mergeImported, type MergedReview } from "./mergeImported.ts";
-import { requireFitting } from "./requireFitting.ts";
+import { chooseTiers, type ImportChoice } from "./chooseTiers.ts";
+import { requireFitting, requireReadable } from "./requireFitting.ts";
 
 export interface ImportOutcome extends MergedReview {
   /** Parts that could not be imported or that the file leaves open, in words. */
@@ -21,20 +24,44 @@ export interface ImportOutcome extends MergedReview {
  * @param options.replace true if the file wins over the review
  * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
  * `annotation-no-tiers`
+ * @throws {ImportUnclearError} if a person has to say which tier or speaker is meant, in `options.choice`
  */
 export function importAnnotation(
   service: Timeline,
   review: Review,
   read: Annotation,
-  { stamp, replace }: { stamp: Stamp; replace: boolean },
+  { stamp, replace, choice = {} }: { stamp: Stamp; replace: boolean; choice?: ImportChoice },
 ): ImportOutcome {
   const timeline = applyReview(service, review);
-  requireFitting(service, timeline, read);
-  const { review: edited, notes } = importAsReview(service, read, stamp);
-  const { review: unedited } = importAsReview(service, asRead({ timeline, service, review }, read.format), stamp);
+  requireReadable(read);
+  const chosen = chooseTiers(service, read, choice);
+  requireFitting(service, timeline, chosen);
+  const { review: imported, notes } = importAsReview(service, chosen, stamp);
+  const edited = chosen.aligned ? withTimes(review, imported) : imported;
+  const unedited = chosen.aligned ? review : importAsReview(service, asRead({ timeline, service, review }, read.format), stamp).review;
   const origin = originIn(read);
   const isSameReview = origin !== undefined && origin.review === originOf(service, review).review;
-  return { ...mergeImported(service.words, { review, edited, unedited, fileWins: replace || isSameReview }), notes };
+  return {
+    ...mergeImported(service.words, { review, edited, unedited, fileWins: replace || isSameReview, isExport: origin !== undefined }),
+    notes: [...chosen.notes, ...notes],
+  };
+}
+
+/** What an aligner found, laid over what people said: their verdicts stay. */
+function withTimes(review: Review, aligned: Review): Review {
+  const words = new Map((review.words ?? []).map((one) => [one.word, one]));
+  for (const one of aligned.words ?? []) {
+    const own = words.get(one.word);
+    if (own?.verdict === undefined || !isUnsaid(own.verdict)) words.set(one.word, { ...own, ...one });
+  }
+  const additions = [...(review.additions ?? [])];
+  for (const one of aligned.additions ?? []) {
+    const at = additions.findIndex(({ before, of }) => before === one.before && of === one.of);
+    const own = additions[at];
+    if (!own) additions.push(one);
+    else if (own.verdict !== "none") additions[at] = { ...own, ...one };
+  }
+  return withEntries(review, [...words.values()], additions);
 }
 
 function asRead(source: TimelineSource, format: AnnotationFormat): Annotation {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { exportTiers, placesOf } from "../export/exportTiers.ts";
 import { type Interval, round } from "../export/placedIntervals.ts";
-import { type Annotation, TICKS, type TierItem } from "../formats/annotation.ts";
+import { TICKS, type Tier, type TierItem } from "../formats/annotation.ts";
 import { type ExportOrigin, originIn, originOf } from "../formats/exportOrigin.ts";
 import { placeText } from "../formats/placeLabel.ts";
 import { isUnsaid, type ReadingKind } from "../reading/miscues.ts";
@@ -23,6 +23,8 @@ import { isSameWord } from "../words/isSameWord.ts";
 import type { Observed } from "./observed.ts";
 import { observeSaid } from "./observeSaid.ts";
 import { observedPhonemes, phonemesChanged, type SeenPhoneme } from "./observedPhonemes.ts";
+import type { ChosenAnnotation } from "./chooseTiers.ts";
+import { observeAligned } from "./observeAligned.ts";
 import { observeTiers } from "./observeTiers.ts";
 import { readStop, UNTIMED_TIER } from "./readStop.ts";
 import { ServiceBase } from "./serviceBase.ts";
@@ -33,6 +35,8 @@ export interface ImportedReview {
   notes: string[];
 }
 
+type ReadAnnotation = Omit<ChosenAnnotation, "notes">;
+
 /**
  * Edits of an annotation program as a review of the service's timeline: moved boundaries, other labels, what was added, removed, split and
  * merged. What equals the service's answer, at the format's precision of times, makes no entry. Never throws.
@@ -40,7 +44,7 @@ export interface ImportedReview {
  * @param read accepted by `requireFitting`
  * @param stamp who imports it, and when
  */
-export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stamp): ImportedReview {
+export function importAsReview(timeline: Timeline, read: ReadAnnotation, stamp: Stamp): ImportedReview {
   return new Importer(timeline, read, stamp).run();
 }
 
@@ -48,8 +52,8 @@ export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stam
  * Rounds times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no program
  * makes, the later one yields.
  */
-function inTicks(read: Annotation, ticks: number): Annotation {
-  const tiers = read.tiers.map(({ name, items }) => {
+function inTicks(read: ReadAnnotation, ticks: number): ReadAnnotation {
+  const rounded = ({ name, items }: Tier): Tier => {
     const kept: TierItem[] = [];
     for (const item of items) {
       if (item.end === item.start) {
@@ -61,8 +65,13 @@ function inTicks(read: Annotation, ticks: number): Annotation {
       if (end > start) kept.push({ ...item, start, end });
     }
     return { name, items: kept };
-  });
-  return { ...read, tiers };
+  };
+  const { aligned } = read;
+  return {
+    ...read,
+    tiers: read.tiers.map(rounded),
+    ...(aligned && { aligned: { words: rounded(aligned.words), ...(aligned.phonemes && { phonemes: rounded(aligned.phonemes) }) } }),
+  };
 }
 
 class Importer {
@@ -70,7 +79,9 @@ class Importer {
   private readonly own: ExportOrigin;
   private readonly origin: ExportOrigin | undefined;
   private readonly base: ServiceBase;
-  private readonly read: Annotation;
+  private readonly read: ReadAnnotation;
+  /** Instead of the file's tier of heard phonemes. */
+  private alignedPhonemes: TierItem[] | undefined;
   private readonly words = new Map<number, WordReview>();
   /** The service's own additions, by place. */
   private readonly known = new Map<string, AdditionReview>();
@@ -84,7 +95,7 @@ class Importer {
 
   constructor(
     service: Timeline,
-    file: Annotation,
+    file: ReadAnnotation,
     private readonly stamp: Stamp,
   ) {
     this.own = originOf(service, undefined);
@@ -103,14 +114,22 @@ class Importer {
       );
     if (this.isAligned) this.notes.push(t("Times that the embedded engine found for the export were not imported."));
     this.takeStop();
-    const { said, tiers } = this.read;
-    const { observed, notes } = said
-      ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] }
-      : observeTiers(tiers, base, this.isAligned);
+    const { said, tiers, aligned } = this.read;
+    const { observed, notes } = aligned
+      ? this.observeAligned(aligned)
+      : said
+        ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] }
+        : observeTiers(tiers, base, this.isAligned);
     this.notes.push(...notes);
     if (timeline.kind !== "pronunciation") this.compare(observed);
     if (!said) this.comparePhonemes(observed);
     return { review: this.review(), notes: this.notes };
+  }
+
+  private observeAligned({ words, phonemes }: NonNullable<ChosenAnnotation["aligned"]>): { observed: Observed[]; notes: string[] } {
+    const seen = observeAligned({ words: words.items, phonemes: phonemes?.items }, this.base);
+    this.alignedPhonemes = seen.phonemes;
+    return seen;
   }
 
   private review(): Review {
@@ -127,6 +146,7 @@ class Importer {
   }
 
   private tier(name: string): readonly TierItem[] | undefined {
+    if (this.alignedPhonemes) return name === "phonemes heard" ? this.alignedPhonemes : undefined;
     return this.read.tiers.find((tier) => tier.name === name)?.items;
   }
 

@@ -20,6 +20,8 @@ export interface ReviewsToMerge {
   unedited: Review;
   /** The file wins if both have an entry: it was exported with this review, or the author wants it so. */
   fileWins: boolean;
+  /** The file may be older than the review: a place that it has as the service does says nothing against the review's entry. */
+  isExport: boolean;
 }
 
 /**
@@ -108,14 +110,14 @@ class Merger {
   private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
-    if (now !== undefined) this.conflicts.push(told());
+    if (now !== undefined || !this.reviews.isExport) this.conflicts.push(told());
     return false;
   }
 
   /** Undefined if the review keeps its own entry. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
-    if (!this.isTaken(versions, () => conflict(place(), inWords(own!), inWords(now!)))) return undefined;
+    if (!this.isTaken(versions, () => conflict(place(), inWords(own), inWords(now)))) return undefined;
     this.count(now, was);
     if (!now) return { is: own?.cues && confirmed(own) };
     return { is: { ...now, ...kept(own, now, was), ...(own?.cues && { cues: own.cues }) } };
@@ -220,7 +222,7 @@ function verdictInWords(verdict: NonNullable<Entry["verdict"]>): string {
   return verdict === "correct" ? t("read right") : MISCUE_DESCRIPTIONS[verdict].label.toLowerCase();
 }
 
-function inWords({ verdict, said: word, start, end, phonemes }: Entry): string {
+function inWords({ verdict, said: word, start, end, phonemes }: Partial<Entry> = {}): string {
   const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
   const parts = [
     verdict === undefined ? (word === undefined ? t("as assessed") : undefined) : verdictInWords(verdict),

@@ -46,12 +46,13 @@ export function observeSaid(
   });
 }
 
-/** The share of words in common, relative to the shorter; 1 for a transcript without words. */
-export function sharedWords({ words }: Pick<Timeline, "words">, said: readonly SaidItem[]): number {
+/** The shares of a transcript's words, and of the text's, that both have in the same order; 1 for a transcript or a text without words. */
+export function sharedWords({ words }: Pick<Timeline, "words">, said: readonly SaidItem[]): { ofSaid: number; ofText: number } {
   const expected = said.flatMap((item) => item.expected.map(asCompared));
   const text = words.map(({ text: word }) => asCompared(chatWord(word)));
   const same = alignLabels(text, expected).matches.filter((match, i) => match !== undefined && expected[match] === text[i]).length;
-  return expected.length === 0 ? 1 : same / Math.min(expected.length, text.length || 1);
+  const share = (count: number) => (expected.length === 0 || count === 0 ? 1 : same / count);
+  return { ofSaid: share(Math.min(expected.length, text.length)), ofText: share(text.length) };
 }
 
 function placesOfSaid({ words, segments }: Timeline, said: readonly SaidItem[]): Placed[] {
@@ -64,7 +65,7 @@ function placesOfSaid({ words, segments }: Timeline, said: readonly SaidItem[]):
   for (const [word, match] of matches.entries())
     if (match !== undefined) wordsOf.set(expected[match]!.of, [...(wordsOf.get(expected[match]!.of) ?? []), word]);
   let before = 0;
-  return twice(segments, said, wordsOf).map(({ item, of }): Placed => {
+  return again(segments, said, wordsOf).map(({ item, of }): Placed => {
     const own = wordsOf.get(of);
     if (isAddition(item.kind) || !own)
       return { place: { before, of: undefined }, item: own || isAddition(item.kind) ? item : { ...item, kind: "insertion" } };
@@ -76,60 +77,91 @@ function placesOfSaid({ words, segments }: Timeline, said: readonly SaidItem[]):
 }
 
 /**
- * Of words said twice, a transcript marks the first time, while a service may take the first time for the reading and the second for the
- * addition: those swap places.
+ * Of words said again, a transcript marks all times but the last, while a service may take the first time for the reading and the others for
+ * additions: those swap places.
  */
-function twice(
+function again(
   segments: readonly Segment[],
   said: readonly SaidItem[],
   wordsOf: ReadonlyMap<number, number[]>,
 ): { item: SaidItem; of: number }[] {
   const items = said.map((item, of) => ({ item, of }));
+  const repeated = repetitionsAt(segments);
   for (let i = 0; i < items.length; i++) {
     const { item } = items[i]!;
-    const again = items.slice(i + 1, i + 1 + item.heard.length);
-    if (
-      item.kind !== "repetition" ||
-      !item.each ||
-      again.some(
-        ({ item: next, of }, j) =>
-          next.kind !== "correct" || !wordsOf.has(of) || asCompared(next.heard.join(" ")) !== asCompared(item.heard[j]!),
-      )
-    )
-      continue;
-    const after = (wordsOf.get(again.at(-1)?.of ?? -1)?.at(-1) ?? -2) + 1;
-    const isService = segments.some(
-      ({ kind, at, heard }) =>
-        kind === "repetition" && at === after && heard.map(asCompared).join(" ") === item.heard.map(asCompared).join(" "),
+    if (item.kind !== "repetition" || !item.each) continue;
+    const text = asText(item.heard);
+    let times = 1;
+    for (let next = items[i + 1]?.item; next?.kind === "repetition" && next.each && asText(next.heard) === text; times++)
+      next = items[i + times + 1]?.item;
+    const words = items.slice(i + times, i + times + item.heard.length);
+    const isSame = words.every(
+      ({ item: next, of }, j) =>
+        next.kind === "correct" && wordsOf.has(of) && asCompared(next.heard.join(" ")) === asCompared(item.heard[j]!),
     );
-    if (!isService) continue;
-    const [start, end] = [
-      again.find(({ item: { start: first } }) => first !== undefined)?.item.start,
-      again.findLast(({ item: { end: last } }) => last !== undefined)?.item.end,
+    const after = (wordsOf.get(words.at(-1)?.of ?? -1)?.at(-1) ?? -2) + 1;
+    if (!isSame || !isJoined(repeated.get(after) ?? [], text)) {
+      i += times - 1;
+      continue;
+    }
+    const each = [
+      ...items.slice(i, i + times).map(({ item: one }) => one.each!),
+      words.map(({ item: { start, end } }) => withoutUndefined({ start, end })),
     ];
-    const words = again.map(({ item: word, of }, j) => ({ item: withTimes(word, item.each![j]!), of }));
-    items.splice(i, 1 + again.length, ...words, { item: withTimes(item, { start, end }), of: items[i]!.of });
-    i += again.length;
+    items.splice(
+      i,
+      times + words.length,
+      ...words.map(({ item: word, of }, j) => ({ item: withTimes(word, [each[0]![j]!]), of })),
+      ...items.slice(i, i + times).map(({ item: one, of }, j) => ({ item: withTimes(one, each[j + 1]!), of })),
+    );
+    i += times + words.length - 1;
   }
   return items;
 }
 
-function withTimes(item: SaidItem, { start, end }: { start?: number; end?: number }): SaidItem {
-  const { start: _start, end: _end, each: _each, ...rest } = item;
-  return withoutUndefined({ ...rest, start, end });
+/** The words of the service's repetitions, by the word that they come before. */
+function repetitionsAt(segments: readonly Segment[]): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const { kind, at, heard } of segments)
+    if (kind === "repetition") found.set(at, [...(found.get(at) ?? []), asText(heard.map(chatWord))]);
+  return found;
 }
 
-/** Gives additions the places of the service's; one broken into several is put together. */
+/** Where labels that follow each other are together this text: the index of the first and the one after the last. */
+function joinedAt(labels: readonly string[], text: string): [number, number] | undefined {
+  for (let from = 0; from < labels.length; from++) {
+    let joined = labels[from]!;
+    let to = from + 1;
+    while (joined.length < text.length && to < labels.length) joined += ` ${labels[to++]!}`;
+    if (joined === text) return [from, to];
+  }
+  return undefined;
+}
+
+function isJoined(labels: readonly string[], text: string): boolean {
+  return joinedAt(labels, text) !== undefined;
+}
+
+function withTimes(item: SaidItem, each: NonNullable<SaidItem["each"]>): SaidItem {
+  const { start: _start, end: _end, each: _each, ...rest } = item;
+  const start = each.find((one) => one.start !== undefined)?.start;
+  const end = each.findLast((one) => one.end !== undefined)?.end;
+  return withoutUndefined({ ...rest, start, end, each: item.kind === "repetition" ? each : undefined });
+}
+
+/** Gives additions the places of the service's; one broken into several is put together, and several that are one here are broken up. */
 function withServicePlaces({ segments }: Timeline, placed: readonly Placed[]): Placed[] {
   const own = new Map<number, string[]>();
-  for (const { kind, at, heard } of segments)
-    if (isAddition(kind)) own.set(at, [...(own.get(at) ?? []), heard.map(chatWord).map(asCompared).join(" ")]);
+  for (const { kind, at, heard } of segments) if (isAddition(kind)) own.set(at, [...(own.get(at) ?? []), asText(heard.map(chatWord))]);
   const found = new Map<number, Placed[]>();
   for (const one of placed) if (one.place.before !== undefined) found.set(one.place.before, [...(found.get(one.place.before) ?? []), one]);
   const answer = placed.filter(({ place }) => place.before === undefined);
   for (const [before, additions] of found) {
     const labels = own.get(before) ?? [];
-    const joined = joinedAdditions(additions, new Set(labels));
+    const joined = joinedAdditions(
+      additions.flatMap((one) => brokenUp(one, labels)),
+      new Set(labels),
+    );
     const { matches, added } = alignLabels(
       labels,
       joined.map(({ item }) => item.heard.map(asCompared).join(" ")),
@@ -139,6 +171,19 @@ function withServicePlaces({ segments }: Timeline, placed: readonly Placed[]): P
   }
   const key = ({ place }: Placed) => (place.before !== undefined ? place.before - 0.5 : place.first);
   return answer.sort((a, b) => key(a) - key(b));
+}
+
+function brokenUp(one: Placed, labels: readonly string[]): Placed[] {
+  const { heard, each } = one.item;
+  const [from, to] = joinedAt(labels, asText(heard)) ?? [0, 0];
+  if (to - from < 2) return [one];
+  let next = 0;
+  return labels.slice(from, to).map((label) => {
+    const count = label.split(" ").length;
+    const [words, times] = [heard.slice(next, next + count), each?.slice(next, next + count) ?? []];
+    next += count;
+    return { ...one, item: withTimes({ ...one.item, heard: words }, times) };
+  });
 }
 
 function joinedAdditions(additions: readonly Placed[], labels: ReadonlySet<string>): Placed[] {
@@ -170,6 +215,10 @@ function joinedAdditions(additions: readonly Placed[], labels: ReadonlySet<strin
     i += count;
   }
   return joined;
+}
+
+function asText(words: readonly string[]): string {
+  return words.map(asCompared).join(" ");
 }
 
 function asCompared(word: string): string {

@@ -1,19 +1,21 @@
 import { t } from "@vscode/l10n";
 import { endOf } from "../export/placedIntervals.ts";
+import { sharedLabels } from "./observeAligned.ts";
+import type { ChosenAnnotation } from "./chooseTiers.ts";
+import { KNOWN_TIERS } from "./tierRole.ts";
 import type { Annotation, AnnotationFormat } from "../formats/annotation.ts";
 import { ORIGIN_TIER, originIn, originOf } from "../formats/exportOrigin.ts";
 import { HumanError } from "../humanError.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { sharedWords } from "./observeSaid.ts";
 
-/** A review can be read from any of them. */
-export const KNOWN_TIERS = ["reading", "untimed", "heard words", "words", "phonemes heard", "phonemes expected"] as const;
-
 /** Seconds by which a file may be longer or shorter than the recording. */
 const LENGTH_TOLERANCE = 0.1;
 
-/** Least share of the text's words in a transcript of it. */
+/** Least share of a transcript's words that are of the text, in its order. */
 const LEAST_SHARED_WORDS = 0.4;
+/** Least share of the text's words in a transcript: somebody may stop early, but a few small words are in every text. */
+const LEAST_TEXT_SHARE = 0.25;
 
 const SAVE: Readonly<Record<AnnotationFormat, string>> = {
   textgrid: t("Save it again in Praat (Save as text file…) and import it once more."),
@@ -22,13 +24,10 @@ const SAVE: Readonly<Record<AnnotationFormat, string>> = {
 };
 
 /**
- * Throws unless a file can be an edited export of this result.
- * @param timeline without a review
- * @param reviewed with the result's current review
- * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
- * `annotation-no-tiers`
+ * Throws unless a file could be read completely.
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`
  */
-export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
+export function requireReadable(read: Annotation): void {
   const [problem] = read.problems;
   if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} ${t("Nothing was imported.")}`);
   if (problem) {
@@ -37,12 +36,17 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
       [t`Line ${problem.line}: ${problem.message}`, t("Words could be missing, so nothing was imported."), SAVE[read.format]].join(" "),
     );
   }
+}
+
+/**
+ * Throws unless a file can be of this result.
+ * @param timeline without a review
+ * @param reviewed with the result's current review
+ * @throws {HumanError} `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
+ */
+export function requireFitting(timeline: Timeline, reviewed: Timeline, read: ChosenAnnotation): void {
   requireTiers(timeline, read);
-  const origin = originIn(read);
-  const isOther = origin
-    ? origin.text !== originOf(timeline, undefined).text
-    : read.said !== undefined && sharedWords(timeline, read.said) < LEAST_SHARED_WORDS;
-  if (isOther)
+  if (isOtherText(timeline, read))
     throw new HumanError(
       "annotation-other-text",
       t(
@@ -52,12 +56,22 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
   requireLength(timeline, reviewed, read);
 }
 
-function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): void {
+function isOtherText(timeline: Timeline, read: ChosenAnnotation): boolean {
+  const origin = originIn(read);
+  if (origin) return origin.text !== originOf(timeline, undefined).text;
+  if (read.aligned) return sharedLabels(timeline, read.aligned.words.items) < LEAST_SHARED_WORDS;
+  if (!read.said) return false;
+  const { ofSaid, ofText } = sharedWords(timeline, read.said);
+  return ofSaid < LEAST_SHARED_WORDS || ofText < LEAST_TEXT_SHARE;
+}
+
+function requireTiers({ kind }: Timeline, { said, tiers, format, aligned }: ChosenAnnotation): void {
   if (kind === "pronunciation" && format === "chat")
     throw new HumanError(
       "annotation-no-tiers",
       t("A transcript has no phonemes to import. Export this result as TextGrid or EAF, edit that file, and import it."),
     );
+  if (aligned) return;
   if (said ? said.length > 0 || originIn({ tiers }) !== undefined : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name)))
     return;
   const found = tiers
@@ -80,7 +94,7 @@ function missing(isTranscript: boolean, found: string): string[] {
   return found === "" ? [none] : [none, t`It has ${found}.`];
 }
 
-function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
+function requireLength(timeline: Timeline, reviewed: Timeline, read: ChosenAnnotation): void {
   const length = read.duration ?? read.tiers.find(({ name, items }) => name === ORIGIN_TIER && items.length > 0)?.items[0]!.end;
   if (length === undefined || length === 0 || timeline.duration === undefined) return;
   const [least, most] = [timeline.duration, Math.max(endOf(timeline), endOf(reviewed))];
@@ -92,7 +106,9 @@ function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation)
       .map(({ items }) => items.at(-1)?.end ?? 0),
   );
   const isExport = originIn(read) !== undefined && Math.abs(last - length) < LENGTH_TOLERANCE;
-  if (length >= least - LENGTH_TOLERANCE && (length <= most + LENGTH_TOLERANCE || isExport)) return;
+  // Some aligners end where the last word does.
+  const isCutAtWord = read.aligned !== undefined && Math.abs((read.aligned.words.items.at(-1)?.end ?? 0) - length) < LENGTH_TOLERANCE;
+  if ((length >= least - LENGTH_TOLERANCE || isCutAtWord) && (length <= most + LENGTH_TOLERANCE || isExport)) return;
   throw new HumanError(
     "annotation-other-recording",
     t`The file belongs to a recording of ${length.toFixed(2)} s, and this result to one of ${least.toFixed(2)} s. Its times don't fit, so nothing was imported. Import it into the result of its own recording. If you cut the file, keep its whole length.`,

@@ -5,7 +5,9 @@ import { unreadReviewInWords } from "#contract/reading/review.ts";
 import type { Review } from "#core/review/review.ts";
 import { plural } from "#core/plural.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { ImportChoice } from "#core/import/chooseTiers.ts";
 import type { ImportOutcome } from "#core/import/importAnnotation.ts";
+import type { ImportUnclearError } from "#core/import/importUnclearError.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "#core/formats/annotation.ts";
 import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { type Address, folderOfAddress } from "#project/files/address.ts";
@@ -41,12 +43,15 @@ export class ReviewImport {
     const loaded = await loadResult(uri, this.services.reviews);
     const importInto = await this.importer(loaded, bytes);
     let replace = false;
-    let outcome = importInto(loaded.file.review, replace);
+    const first = await this.answered((chosen) => importInto(loaded.file.review, replace, chosen));
+    if (!first) return;
+    const { answers } = first;
+    let { outcome } = first;
     if (outcome.conflicts.length > 0) {
       const choice = await chooseVersion(outcome.conflicts);
       if (!choice) return;
       replace = choice === "file";
-      outcome = importInto(loaded.file.review, replace);
+      outcome = importInto(loaded.file.review, replace, answers);
     }
     const open = this.services.viewers.reviewOf(uri);
     const isChanged = JSON.stringify(outcome.review) !== JSON.stringify(loaded.file.review ?? {});
@@ -58,7 +63,7 @@ export class ReviewImport {
       await changeResult(editorFiles, uri, (text) => {
         const { file, unreadReview } = readAssessment(text);
         mustBeReadable(uri, unreadReview);
-        outcome = importInto(file.review, replace);
+        outcome = importInto(file.review, replace, answers);
         return withReviewText(text, outcome.review);
       }).catch((error: unknown) => {
         throw error instanceof HumanError ? error : notWritten(uri, error);
@@ -75,13 +80,30 @@ export class ReviewImport {
   private async importer(
     loaded: LoadedResult,
     bytes: Uint8Array,
-  ): Promise<(review: Review | undefined, replace: boolean) => ImportOutcome> {
+  ): Promise<(review: Review | undefined, replace: boolean, choice: ImportChoice) => ImportOutcome> {
     const { importReview } = await import("#results/annotations/importReview.ts");
     const { timelineOf } = await import("#operations/timelineOf.ts");
     const alignment = await (await this.services.resultCommands.get()).alignmentOf(loaded);
     const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment });
     const stamp = { by: this.services.settings.reviewer.value || undefined, at: new Date().toISOString() };
-    return (review = {}, replace) => importReview({ bytes, service, review, stamp, replace });
+    return (review = {}, replace, choice) => importReview({ bytes, service, review, stamp, replace, choice });
+  }
+
+  /** Asks what the file leaves open, until it is clear; undefined if the person gives up. */
+  private async answered(
+    importWith: (answers: ImportChoice) => ImportOutcome,
+  ): Promise<{ outcome: ImportOutcome; answers: ImportChoice } | undefined> {
+    const { ImportUnclearError } = await import("#core/import/importUnclearError.ts");
+    for (let answers: ImportChoice = {}; ;) {
+      try {
+        return { outcome: importWith(answers), answers };
+      } catch (error) {
+        if (!(error instanceof ImportUnclearError) || error.candidates.length === 0) throw error;
+        const name = await chooseCandidate(error);
+        if (name === undefined) return undefined;
+        answers = error.asks === "tier" ? { ...answers, words: name } : { ...answers, speaker: name };
+      }
+    }
   }
 }
 
@@ -117,6 +139,24 @@ async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
       { cause: error },
     );
   }
+}
+
+/** The tier of the reader's words, or the reader, as the file names them. */
+async function chooseCandidate({ asks, candidates }: ImportUnclearError): Promise<string | undefined> {
+  const chosen = await vscode.window.showQuickPick(
+    candidates.map(({ name, labels, example }) => ({
+      label: name === "" ? t("(no name)") : name,
+      name,
+      description: plural(labels, t("1 label"), t`${labels} labels`),
+      detail: example,
+    })),
+    {
+      title: TITLE,
+      placeHolder: asks === "tier" ? t("Which tier has the reader's words?") : t("Who is the reader?"),
+      ignoreFocusOut: true,
+    },
+  );
+  return chosen?.name;
 }
 
 /** Undefined if nothing should be imported. */

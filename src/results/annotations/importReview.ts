@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { parseReview } from "#contract/reading/review.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { ImportChoice } from "#core/import/chooseTiers.ts";
 import { importAnnotation, type ImportOutcome } from "#core/import/importAnnotation.ts";
 import type { Review, Stamp } from "#core/review/review.ts";
 import type { Timeline } from "#core/timeline/model.ts";
@@ -16,15 +17,22 @@ export interface ReviewToImport {
   stamp: Stamp;
   /** True if the file wins where the review says something else. */
   replace: boolean;
+  /** Where the file leaves open which tier or speaker is meant. */
+  choice?: ImportChoice;
 }
 
 /**
  * Brings what was edited in an annotation program into the review of a result.
  * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`,
  * `annotation-no-tiers`
+ * @throws {ImportUnclearError} if a person has to choose
  */
-export function importReview({ bytes, service, review, stamp, replace }: ReviewToImport): ImportOutcome {
-  const outcome = importAnnotation(service, review, readAnnotation(bytes), { stamp: withoutUndefined(stamp), replace });
+export function importReview({ bytes, service, review, stamp, replace, choice }: ReviewToImport): ImportOutcome {
+  const outcome = importAnnotation(service, review, readAnnotation(bytes), {
+    stamp: withoutUndefined(stamp),
+    replace,
+    ...(choice && { choice }),
+  });
   if (!parseReview(outcome.review))
     throw new HumanError(
       "annotation-damaged",

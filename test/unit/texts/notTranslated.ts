@@ -56,7 +56,8 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/core/import/importAsReview.ts": ["phonemes heard", "phonemes expected"],
   "src/core/import/observeTiers.ts": ["heard words"],
   "src/core/import/observedPhonemes.ts": ["as it was"],
-  "src/core/import/requireFitting.ts": ["heard words", "phonemes heard", "phonemes expected"],
+  "src/core/import/observeAligned.ts": ["heard words", "phonemes heard"],
+  "src/core/import/tierRole.ts": ["heard words", "phonemes heard", "phonemes expected"],
   "src/core/lexicon/textToArpabet.ts": [
     "# {0} is not in the dictionary; it follows from words that are: {1}",
     "# {0} is not in the dictionary.",

@@ -148,6 +148,8 @@ describe("speech-assessment import", () => {
       filePath: "a.eaf",
       resultPath: "b.json",
       by: "Ms Lee",
+      tier: undefined,
+      speaker: undefined,
       replace: false,
       json: false,
     });

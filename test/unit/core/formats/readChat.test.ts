@@ -40,7 +40,86 @@ describe("a transcript in CHAT", () => {
       ["correct", "house", "house"],
       ["selfCorrection", "", "dog"],
       ["repetition", "", "cat"],
-      ["insertion", "", "um"],
+      ["repetition", "", "cat"],
+    ]);
+  });
+
+  const kept: [string, [string, string, string][]][] = [
+    [
+      "the cat [x 3]",
+      [
+        ["correct", "the", "the"],
+        ["repetition", "", "cat"],
+        ["repetition", "", "cat"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "<the cat> [x 2]",
+      [
+        ["repetition", "", "the cat"],
+        ["correct", "the", "the"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "the [x 1] cat [x 0] [x many]",
+      [
+        ["correct", "the", "the"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "0the [x 3] cat",
+      [
+        ["omission", "the", ""],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "&-um the &-uh &~gaga cat &uh &um um@fp",
+      [
+        ["correct", "the", "the"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "<the &-um cat> [/] the cat",
+      [
+        ["repetition", "", "the cat"],
+        ["correct", "the", "the"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+    [
+      "&+c &umb cat",
+      [
+        ["falseStart", "", "c"],
+        ["falseStart", "", "umb"],
+        ["correct", "cat", "cat"],
+      ],
+    ],
+  ];
+  for (const [line, items] of kept)
+    it(`keeps repetitions and leaves out fillers of ${line}`, () => {
+      assert.deepEqual(said(`*CHI:\t${line} .`), items);
+    });
+
+  it("says who said each word, and who takes part", () => {
+    const { said: items, participants } = readChat(
+      "@UTF8\n@Begin\n@Participants:\tCHI Mary Target_Child, INV Investigator\n*CHI:\tone .\n*INV:\tgo on .\n@End\n",
+    );
+    assert.deepEqual(
+      items!.map(({ speaker, heard }) => [speaker, heard[0]]),
+      [
+        ["CHI", "one"],
+        ["INV", "go"],
+        ["INV", "on"],
+      ],
+    );
+    assert.deepEqual(participants, [
+      { name: "CHI", role: "Target_Child" },
+      { name: "INV", role: "Investigator" },
     ]);
   });
 
