@@ -21,7 +21,7 @@ const rooms = {
     "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/",
   ],
   agents: [TEXTS, "^src/(sets|authoring|operations|contract|core|language)/", "node_modules/zod/"],
-  engine: ["^src/(core|platform|language)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
+  engine: ["^src/(core|platform|language)/", "node_modules/(mediabunny|ogv|fft\\.js|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform|language)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: [
     TEXTS,

@@ -1,3 +1,5 @@
+import FFT from "fft.js";
+
 const SAMPLE_RATE_HZ = 16_000;
 
 const hzToMel = (hz: number) => 1127 * Math.log(1 + hz / 700);
@@ -8,15 +10,14 @@ interface MelFilter {
   weights: number[];
 }
 
-/** Energies in triangular mel filters (16 kHz; pre-emphasis 0.97, Hamming window, radix-2 Fourier transform). */
+/** Energies in triangular mel filters (16 kHz; pre-emphasis 0.97, Hamming window, Fourier transform). */
 export class MelSpectrum {
   private readonly filters: readonly MelFilter[];
   private readonly window: Float64Array;
-  private readonly cosines: Float64Array;
-  private readonly sines: Float64Array;
-  private readonly reversed: Uint16Array;
-  private readonly real: Float64Array;
-  private readonly imaginary: Float64Array;
+  private readonly fourier: FFT;
+  private readonly windowed: Float64Array;
+  /** Real and imaginary parts in turn. */
+  private readonly transformed: Float64Array;
 
   /**
    * @param length samples per frame
@@ -25,18 +26,16 @@ export class MelSpectrum {
    */
   constructor(
     private readonly length: number,
-    private readonly size: number,
+    size: number,
     bands: number,
     lowest: number,
     highest: number,
   ) {
     this.filters = filtersOf(size, bands, lowest, highest);
     this.window = Float64Array.from({ length }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)));
-    this.cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
-    this.sines = Float64Array.from({ length: size / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / size));
-    this.reversed = Uint16Array.from({ length: size }, (_, i) => reverseBits(i, Math.log2(size)));
-    this.real = new Float64Array(size);
-    this.imaginary = new Float64Array(size);
+    this.fourier = new FFT(size);
+    this.windowed = new Float64Array(size);
+    this.transformed = new Float64Array(2 * size);
   }
 
   /**
@@ -44,44 +43,25 @@ export class MelSpectrum {
    * @param start first sample; those outside the recording are silent
    */
   logEnergies(samples: Float32Array, start: number, out: Float32Array, at: number): void {
-    const { real, imaginary } = this;
-    real.fill(0);
-    imaginary.fill(0);
-    for (let i = 0; i < this.length; i++) {
-      const here = samples[start + i] ?? 0;
-      const before = samples[start + i - 1] ?? 0;
-      real[this.reversed[i]!] = (here - 0.97 * before) * this.window[i]!;
+    const { windowed, transformed, window, filters } = this;
+    let before = samples[start - 1] ?? 0;
+    const inside = Math.max(0, Math.min(this.length, samples.length - start));
+    for (let i = 0; i < inside; i++) {
+      const here = samples[start + i]!;
+      windowed[i] = (here - 0.97 * before) * window[i]!;
+      before = here;
     }
-    this.transform();
-    for (let band = 0; band < this.filters.length; band++) {
-      const { first, weights } = this.filters[band]!;
+    for (let i = inside; i < this.length; i++) {
+      windowed[i] = -0.97 * before * window[i]!;
+      before = 0;
+    }
+    this.fourier.realTransform(transformed, windowed);
+    for (let band = 0; band < filters.length; band++) {
+      const { first, weights } = filters[band]!;
       let energy = 0;
-      for (let i = 0; i < weights.length; i++) {
-        energy += (real[first + i]! ** 2 + imaginary[first + i]! ** 2) * weights[i]!;
-      }
+      for (let i = 0, bin = 2 * first; i < weights.length; i++, bin += 2)
+        energy += (transformed[bin]! ** 2 + transformed[bin + 1]! ** 2) * weights[i]!;
       out[at + band] = Math.log(energy + 1e-7);
-    }
-  }
-
-  /** Radix-2, in place, for input in bit-reversed order. */
-  private transform(): void {
-    const { real, imaginary, cosines, sines, size } = this;
-    for (let half = 1; half < size; half <<= 1) {
-      const stride = size / (2 * half);
-      for (let block = 0; block < size; block += 2 * half) {
-        for (let j = 0; j < half; j++) {
-          const a = block + j;
-          const b = a + half;
-          const c = cosines[j * stride]!;
-          const s = sines[j * stride]!;
-          const re = real[b]! * c - imaginary[b]! * s;
-          const im = real[b]! * s + imaginary[b]! * c;
-          real[b] = real[a]! - re;
-          imaginary[b] = imaginary[a]! - im;
-          real[a]! += re;
-          imaginary[a]! += im;
-        }
-      }
     }
   }
 }
@@ -101,10 +81,4 @@ function filtersOf(size: number, bands: number, lowest: number, highest: number)
     }
     return { first: Math.max(0, first), weights };
   });
-}
-
-function reverseBits(value: number, bits: number): number {
-  let result = 0;
-  for (let bit = 0; bit < bits; bit++) result |= ((value >> bit) & 1) << (bits - 1 - bit);
-  return result;
 }

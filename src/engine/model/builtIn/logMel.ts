@@ -92,16 +92,22 @@ function levelOf(values: Float32Array, energy: Float32Array, from: number, to: n
   for (let t = from; t < to; t++) if (energy[t]! >= loud - AUDIBLE_RANGE_NATS) audible.push(t);
   const mean = new Float32Array(MEL_BANDS);
   const floor = new Float32Array(MEL_BANDS);
-  const column = new Float32Array(audible.length);
+  // A column's smallest values, in order, up to the one that is its floor.
+  const lowest = new Float32Array(1 + Math.floor(audible.length * FLOORED_FRAME_SHARE));
+  const top = lowest.length - 1;
   for (let band = 0; band < MEL_BANDS; band++) {
+    lowest.fill(Infinity);
+    for (const t of audible) {
+      const value = values[t * MEL_BANDS + band]!;
+      if (value >= lowest[top]!) continue;
+      let at = top;
+      for (; at > 0 && lowest[at - 1]! > value; at--) lowest[at] = lowest[at - 1]!;
+      lowest[at] = value;
+    }
+    floor[band] = lowest[top]!;
     let sum = 0;
-    audible.forEach((t, i) => {
-      column[i] = values[t * MEL_BANDS + band]!;
-    });
-    column.sort();
-    floor[band] = column[Math.floor(column.length * FLOORED_FRAME_SHARE)]!;
-    for (const value of column) sum += Math.max(value, floor[band]!);
-    mean[band] = sum / column.length;
+    for (const t of audible) sum += Math.max(values[t * MEL_BANDS + band]!, floor[band]!);
+    mean[band] = sum / audible.length;
   }
   return { mean, floor };
 }

@@ -6,6 +6,6 @@ declare module "fft.js" {
     /** Real and imaginary parts alternating, twice the size. */
     createComplexArray(): number[];
     /** Fills the first half of the spectrum of real input. */
-    realTransform(output: number[], input: ArrayLike<number>): void;
+    realTransform(output: number[] | Float64Array, input: ArrayLike<number>): void;
   }
 }
