@@ -25,7 +25,10 @@ export interface Profile {
   baseUrl: string;
   /** Keys are stored by origin. */
   origin: string;
+  /** Those in use. */
   models: Partial<Record<OperationId, ProfileModel>>;
+  /** Issued as well, the last used first. */
+  otherModels?: Partial<Record<OperationId, readonly ProfileModel[]>>;
   /** The default speaker's; absent for nobody. */
   userToken?: string;
   /** Where results are to be delivered. */
@@ -88,21 +91,34 @@ function readProfile(element: unknown): Profile | string {
     name,
     baseUrl: base.url,
     origin: base.origin,
-    models: readModels(element["models"]),
+    ...readModels(element["models"]),
     ...(userToken !== "" && { userToken }),
     ...(webhook !== "" && { webhook }),
   };
 }
 
-/** An invalid model is left out, and so asked for when it is needed. */
-function readModels(raw: unknown): Profile["models"] {
+/** An invalid model is left out, and so asked for when it is needed. Of a list, the first is in use. */
+function readModels(raw: unknown): Pick<Profile, "models" | "otherModels"> {
   const models: Profile["models"] = {};
-  if (!isObject(raw)) return models;
+  const otherModels: Profile["otherModels"] = {};
+  if (!isObject(raw)) return { models };
   for (const { id, settingKey } of OPERATIONS) {
-    const model = readModel(raw[settingKey]);
-    if (model) models[id] = model;
+    const [first, ...others] = modelsIn(raw[settingKey]);
+    if (first) models[id] = first;
+    if (others.length > 0) otherModels[id] = others;
   }
-  return models;
+  return { models, ...(Object.keys(otherModels).length > 0 && { otherModels }) };
+}
+
+function modelsIn(raw: unknown): ProfileModel[] {
+  const models = [raw].flat().flatMap((one) => readModel(one) ?? []);
+  return models.filter(({ id }, index) => models.findIndex((other) => other.id === id) === index);
+}
+
+/** The setting for an assessment's models, with this one in use. Whatever else is written about the others stays. */
+export function modelsSetting(raw: unknown, model: ProfileModel, replaces: string): unknown {
+  const others = [raw].flat().filter((one) => ![undefined, model.id, replaces].includes(readModel(one)?.id));
+  return others.length === 0 ? modelSetting(model) : [modelSetting(model), ...others];
 }
 
 function readModel(raw: unknown): ProfileModel | undefined {
@@ -112,7 +128,7 @@ function readModel(raw: unknown): ProfileModel | undefined {
   return { id, alphabet: textOf(element["alphabet"]) || DEFAULT_ALPHABET, ...readModelFacts(element, (_, { setting }) => setting) };
 }
 
-export function modelSetting({ id, alphabet, ...facts }: ProfileModel): object {
+function modelSetting({ id, alphabet, ...facts }: ProfileModel): object {
   return { id, alphabet, ...modelFactSettings(facts) };
 }
 

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { OperationId } from "#operations/operation.ts";
 import { operationOf } from "#operations/operations.ts";
 import { HumanError } from "#core/humanError.ts";
-import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelSetting, readProfiles } from "./profile.ts";
+import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelsSetting, readProfiles } from "./profile.ts";
 
 /** As it takes effect and as it is written. */
 export interface OwnSetting<T> {
@@ -78,12 +78,17 @@ export class Profiles {
     if (inUse && change.name !== undefined) await this.use(change.name);
   }
 
-  /** @throws {HumanError} `profile-unknown` if it has gone. */
-  async setModel(name: string, operation: OperationId, model: ProfileModel): Promise<void> {
-    await this.rewrite(name, (element) => ({
-      ...element,
-      models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: modelSetting(model) },
-    }));
+  /**
+   * Uses a model from now on; other models stay listed.
+   * @param replaces id of one that it takes the place of.
+   * @throws {HumanError} `profile-unknown` if it has gone.
+   */
+  async setModel(name: string, operation: OperationId, model: ProfileModel, replaces = model.id): Promise<void> {
+    const key = operationOf(operation).settingKey;
+    await this.rewrite(name, (element) => {
+      const models = objectOf(element["models"]);
+      return { ...element, models: { ...models, [key]: modelsSetting(models[key], model, replaces) } };
+    });
   }
 
   /** If it was in use, the embedded service takes its place. Also removes an unusable one. */

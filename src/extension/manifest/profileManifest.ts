@@ -44,11 +44,17 @@ export const PROFILE_COMMANDS = defineCommands({
     palette: CONTEXT_KEYS.profiles,
     menus: [onProfile("hosted", "2_edit@2"), onDetail("address")],
   },
+  chooseModel: {
+    title: "Choose Model…",
+    icon: "$(arrow-swap)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "2_edit@0"), onDetail("models", "inline@1")],
+  },
   editModels: {
     title: "Edit Models…",
     icon: "$(edit)",
     palette: CONTEXT_KEYS.profiles,
-    menus: [onProfile("hosted", "2_edit@1"), onDetail("models")],
+    menus: [onProfile("hosted", "2_edit@1"), onDetail("models", "inline@2")],
   },
   setWebhook: {
     title: "Set Webhook…",
@@ -116,7 +122,13 @@ const PROFILE_SCHEMA = {
       type: "object",
       description: "Models by assessment. If one is missing, you enter it when it is needed.",
       properties: Object.fromEntries(
-        OPERATIONS.map(({ settingKey, label }) => [settingKey, { ...MODEL_SCHEMA, description: `Model for the assessment “${label}”.` }]),
+        OPERATIONS.map(({ settingKey, label }) => [
+          settingKey,
+          {
+            description: `Model for the assessment “${label}”, or a list of models, of which the first is in use.`,
+            anyOf: [MODEL_SCHEMA, { type: "array", items: MODEL_SCHEMA }],
+          },
+        ]),
       ),
     },
     userToken: { type: "string", ...TOKEN_SCHEMA, description: "Default user token: sent for the reader unless you choose another one." },

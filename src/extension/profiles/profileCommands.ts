@@ -1,10 +1,12 @@
 import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
-import { OPERATIONS } from "#operations/operations.ts";
+import { modelFactsInWords } from "#contract/reading/modelFacts.ts";
+import type { OperationId } from "#operations/operation.ts";
+import { operationOf, OPERATIONS } from "#operations/operations.ts";
 import { KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
 import { HumanError } from "#core/humanError.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
-import { modelInWords } from "#client/profiles/modelInWords.ts";
+import { modelsInWords } from "#client/profiles/modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "#client/profiles/profile.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
@@ -129,6 +131,38 @@ export class ProfileCommands {
     if (entry) await this.services.profiles.remove(entry);
   }
 
+  /** Called on an assessment's model, or for one that is picked first: its models, and another one. */
+  async chooseModel(args: readonly unknown[]): Promise<void> {
+    const profile = await this.target(args, t("Choose Model"));
+    const operation = profile && (operationTarget(args) ?? (await this.pickOperation(profile)));
+    if (!operation) return;
+    const used = profile.models[operation];
+    const models = [...(used ? [used] : []), ...(profile.otherModels?.[operation] ?? [])];
+    const items = models.map((model) => ({
+      label: model.id,
+      description: [...(model === used ? [t("in use")] : []), ...modelFactsInWords(model)].join(", "),
+      model,
+    }));
+    const another = { label: t("Add a Model…"), description: "", model: undefined, alwaysShow: true };
+    const picked = await this.services.dialogs.pick([...items, another], {
+      title: t`Model for ${operationOf(operation).label}`,
+      placeHolder: t`Choose what ${profile.name} assesses with from now on`,
+    });
+    if (!picked) return;
+    if (picked.model) await this.services.profiles.setModel(profile.name, operation, picked.model);
+    else await this.services.prompts.addModel(profile, operation);
+  }
+
+  private async pickOperation(profile: Profile): Promise<OperationId | undefined> {
+    const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelsInWords(profile, id), operation: id }));
+    const picked = await this.services.dialogs.pick(items, {
+      title: t`Models of ${profile.name}`,
+      placeHolder: t("Choose an assessment"),
+      ignoreFocusOut: true,
+    });
+    return picked?.operation;
+  }
+
   /** Called on a model, it edits that one; otherwise it keeps offering the kinds of assessment until the author cancels. */
   async editModels(args: readonly unknown[]): Promise<void> {
     const target = await this.target(args, t("Edit Models"));
@@ -138,14 +172,9 @@ export class ProfileCommands {
     for (;;) {
       const profile = name === undefined ? undefined : this.services.profiles.find(name);
       if (!profile) return;
-      const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
-      const picked = await this.services.dialogs.pick(items, {
-        title: t`Models of ${profile.name}`,
-        placeHolder: t("Choose an assessment"),
-        ignoreFocusOut: true,
-      });
-      if (!picked) return;
-      await this.services.prompts.editModel(profile, picked.operation);
+      const operation = await this.pickOperation(profile);
+      if (!operation) return;
+      await this.services.prompts.editModel(profile, operation);
     }
   }
 

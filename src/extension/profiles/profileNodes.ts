@@ -5,7 +5,7 @@ import { parseUrl } from "#contract/wire/parseUrl.ts";
 import { OPERATIONS } from "#operations/operations.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
-import { modelInWords } from "#client/profiles/modelInWords.ts";
+import { modelsInWords } from "#client/profiles/modelInWords.ts";
 import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "#client/profiles/profile.ts";
 import type { ProfileInUse } from "#client/profiles/profiles.ts";
 
@@ -58,7 +58,7 @@ export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): 
       detail(EMBEDDED, t("Model"), `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"),
       detail(EMBEDDED, t("Key"), t("created at each start"), "key", "noKey"),
     ];
-  const { name, baseUrl, models, userToken, webhook } = profile;
+  const { name, baseUrl, userToken, webhook } = profile;
   const key = KEYS[facts.key];
   return [
     detail(name, t("Address"), baseUrl, "globe", "address"),
@@ -70,7 +70,7 @@ export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): 
       `key.${key.kept ? "set" : "missing"}`,
       facts.key === "missing" ? t("The API key is not set. You enter it when it is needed.") : undefined,
     ),
-    ...OPERATIONS.map(({ id, label }) => ({ ...detail(name, label, modelInWords(models[id]), "symbol-misc", "models"), operation: id })),
+    ...OPERATIONS.map(({ id, label }) => ({ ...detail(name, label, modelsInWords(profile, id), "symbol-misc", "models"), operation: id })),
     detail(
       name,
       t("Default user token"),

@@ -25,6 +25,7 @@ export function profilePart(services: Services): Registration[] {
       renameProfile: (args) => commands.rename(args),
       removeProfile: (args) => commands.remove(args),
       changeAddress: (args) => commands.changeAddress(args),
+      chooseModel: (args) => commands.chooseModel(args),
       editModels: (args) => commands.editModels(args),
       setWebhook: (args) => commands.setWebhook(args),
       setApiKey: (args) => commands.setKey(args),

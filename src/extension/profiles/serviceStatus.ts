@@ -2,6 +2,8 @@ import { setContext } from "../commands/setContext.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "#core/plural.ts";
+import { OPERATIONS } from "#operations/operations.ts";
+import { modelsInWords } from "#client/profiles/modelInWords.ts";
 import type { ProfileInUse } from "#client/profiles/profiles.ts";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { type Command, commandLink } from "../manifest/defineCommands.ts";
@@ -69,12 +71,20 @@ function tooltip(inUse: ProfileInUse): vscode.MarkdownString {
     inUse.kind === "embedded" ? [PROFILE_COMMANDS.useHostedService, "cloud"] : [PROFILE_COMMANDS.useEmbeddedService, "device-desktop"],
     [PROFILE_COMMANDS.chooseProfile, "arrow-swap"],
   ];
-  if (inUse.kind === "hosted") actions.push([PROFILE_COMMANDS.setApiKey, "key"], [PROFILE_COMMANDS.testConnection, "plug"]);
+  if (inUse.kind === "hosted")
+    actions.push(
+      [PROFILE_COMMANDS.chooseModel, "symbol-misc"],
+      [PROFILE_COMMANDS.setApiKey, "key"],
+      [PROFILE_COMMANDS.testConnection, "plug"],
+    );
   actions.push([INTERFACE_COMMANDS.showLog, "output"]);
   text.isTrusted = { enabledCommands: actions.map(([{ id }]) => id) };
   if (inUse.kind === "embedded") text.appendText(t("Recordings are assessed on this machine."));
   else if (inUse.kind === "hosted") text.appendText(t`Recordings are sent to the hosted service at ${inUse.profile.baseUrl}.`);
-  else text.appendText(`${t`The service ${inUse.name} cannot be used.`} ${inUse.problem}`);
+  if (inUse.kind === "hosted")
+    for (const { id, label } of OPERATIONS)
+      if (inUse.profile.models[id]) text.appendMarkdown("  \n").appendText(`${label}: ${modelsInWords(inUse.profile, id)}`);
+  if (inUse.kind === "unusable") text.appendText(`${t`The service ${inUse.name} cannot be used.`} ${inUse.problem}`);
   text.appendMarkdown(`\n\n---\n\n${actions.map(([command, icon]) => commandLink(command, icon)).join("  \n")}`);
   return text;
 }

@@ -110,23 +110,39 @@ export class ServicePrompts {
   /** Keeps the id in the profile, leaving the model's alphabet and confidence as they were. */
   async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
-    const input = await this.dialogs.ask({
-      title: t`Model for ${operationOf(operation).label}`,
-      prompt: t("Model ID from the service's operator, usually sent with the API key. It is saved in your settings."),
-      value: before?.id,
-      ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === "" ? t("The model ID is empty.") : undefined),
-    });
-    const id = input?.trim();
-    if (!id) return undefined;
+    const id = await this.askModelId(operation, before?.id);
+    if (id === undefined) return undefined;
     const model: ProfileModel = { alphabet: DEFAULT_ALPHABET, ...before, id };
-    await this.profiles.setModel(profile.name, operation, model);
+    await this.profiles.setModel(profile.name, operation, model, before?.id);
     return model;
+  }
+
+  /** Uses it from now on. */
+  async addModel(profile: Profile, operation: OperationId): Promise<void> {
+    const id = await this.askModelId(operation);
+    if (id === undefined) return;
+    const model = { id, alphabet: DEFAULT_ALPHABET };
+    await this.profiles.setModel(profile.name, operation, model);
+    await this.editFacts(profile, operation, model);
   }
 
   async editModel(profile: Profile, operation: OperationId): Promise<void> {
     const model = await this.askModel(profile, operation);
-    if (!model) return;
+    if (model) await this.editFacts(profile, operation, model);
+  }
+
+  private async askModelId(operation: OperationId, value?: string): Promise<string | undefined> {
+    const input = await this.dialogs.ask({
+      title: t`Model for ${operationOf(operation).label}`,
+      prompt: t("Model ID from the service's operator, usually sent with the API key. It is saved in your settings."),
+      value,
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.trim() === "" ? t("The model ID is empty.") : undefined),
+    });
+    return input?.trim() || undefined;
+  }
+
+  private async editFacts(profile: Profile, operation: OperationId, model: ProfileModel): Promise<void> {
     const title = t`Model for ${operationOf(operation).label}: ${model.id}`;
     const alphabet = await this.dialogs.ask({
       title,

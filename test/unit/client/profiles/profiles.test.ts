@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { detailNodes, profileNodes } from "#extension/profiles/profileNodes.ts";
-import { nameProblem, readProfiles } from "#client/profiles/profile.ts";
+import { modelsInWords } from "#client/profiles/modelInWords.ts";
+import { nameProblem, type Profile, readProfiles } from "#client/profiles/profile.ts";
 import { Profiles, type ProfileSettings } from "#client/profiles/profiles.ts";
 import { operationTarget, profileTarget } from "#extension/profiles/profileTarget.ts";
 
@@ -120,6 +121,44 @@ describe("Profiles", () => {
     await profiles.remove(profiles.entries()[0]!);
     assert.equal(own.profiles.value.length, 1, "one that cannot be used can be removed");
     await assert.rejects(profiles.change("North", { name: "South" }), { code: "profile-unknown" });
+  });
+});
+
+describe("several models for one assessment", () => {
+  const own = () =>
+    settings(
+      [{ ...DISTRICT, models: { fluencyV2: ["en-high", { id: "en-child", confidence: "medium", note: "kept" }, 7, "en-high"] } }],
+      "District",
+    );
+  const ids = ({ models, otherModels }: Profile) => [models["fluency-v2"]?.id, ...(otherModels?.["fluency-v2"] ?? []).map(({ id }) => id)];
+
+  it("are listed once each, and the first is in use", () => {
+    const profile = new Profiles(own()).find("District")!;
+    assert.deepEqual(ids(profile), ["en-high", "en-child"]);
+    assert.equal(profile.otherModels?.["fluency-v2"]?.[0]?.modelConfidence, "medium");
+    assert.equal(modelsInWords(profile, "fluency-v2"), "en-high, arpabet (and 1 more)");
+  });
+
+  it("are switched, added and renamed, and nothing else that is written about them is lost", async () => {
+    const setting = own();
+    const profiles = new Profiles(setting);
+    const model = (id: string) => ({ id, alphabet: "arpabet" });
+    await profiles.setModel("District", "fluency-v2", model("en-new"));
+    assert.deepEqual(ids(profiles.find("District")!), ["en-new", "en-high", "en-child"]);
+    await profiles.setModel("District", "fluency-v2", model("en-high"));
+    assert.deepEqual(ids(profiles.find("District")!), ["en-high", "en-new", "en-child"]);
+    await profiles.setModel("District", "fluency-v2", model("en-higher"), "en-high");
+    assert.deepEqual(ids(profiles.find("District")!), ["en-higher", "en-new", "en-child"]);
+    assert.match(JSON.stringify(setting.profiles.value), /"note":"kept"/);
+  });
+
+  it("are written as one where there is only one, as versions before this read it", async () => {
+    const setting = settings([DISTRICT], "District");
+    await new Profiles(setting).setModel("District", "fluency-v1", { id: "v1", alphabet: "arpabet" });
+    assert.deepEqual((setting.profiles.value[0] as { models: object }).models, {
+      ...DISTRICT.models,
+      fluencyV1: { id: "v1", alphabet: "arpabet" },
+    });
   });
 });
 
