@@ -132,8 +132,7 @@ export class AssessmentClient {
         return this.#result(accepted, "usual", exchange, onProgress);
       });
     } catch (error) {
-      if (error instanceof AssessmentError) error.submitted = accepted;
-      throw error;
+      throw about(error, accepted);
     }
   }
 
@@ -196,8 +195,8 @@ export class AssessmentClient {
       };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
-      // Whatever failed because of the abort, its reason is the error to report.
-      if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason))
+      // Whatever failed because of the abort, its reason is the error to report, with what was added to it.
+      if (!(error instanceof AssessmentError && (error.maybeAccepted || error.cause === deadline.signal.reason)))
         deadline.signal.throwIfAborted();
       throw error;
     } finally {
@@ -214,15 +213,16 @@ export class AssessmentClient {
     const { bytes, container } = await checkAudio(operation, audioPath, exchange.signal, silence);
     const copy = silence === undefined ? undefined : await copyWithSilence(audioPath, silence, exchange.signal);
     const submission = { ...request, audioBytes: copy?.byteLength ?? bytes, copy, container };
-    const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) =>
+    const answer = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) =>
       onProgress({ stage: "uploading", fraction }),
     );
-    const ack = readAcknowledgment(text, exchange.apiKey);
+    const ack = readAcknowledgment(answer, exchange.apiKey);
     const stated = resultAddress(ack, format);
     const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
     const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);
     return {
-      id: ack.id,
+      // The result may have another one.
+      id: ack.isIdGuessed && elsewhere === undefined ? "" : ack.id,
       operation: operation.id,
       format,
       address: address.href,
@@ -242,7 +242,7 @@ export class AssessmentClient {
         onFound,
       });
     } catch (error) {
-      throw withElsewhere(error, job);
+      throw about(withElsewhere(error, job), job);
     }
   }
 
@@ -258,6 +258,12 @@ export class AssessmentClient {
   #operation(id: OperationId): ReadableOperation {
     return requireOperation(this.#options.operations ?? READABLE_OPERATIONS, id);
   }
+}
+
+/** Lets an error say which job it is about. */
+function about(error: unknown, job: SubmittedJob | undefined): unknown {
+  if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) error.submitted ??= job;
+  return error;
 }
 
 /** Adds the acknowledgment's words, if they may explain why there is no result. */

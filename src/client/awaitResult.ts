@@ -25,8 +25,8 @@ export interface Reading<T> {
 }
 
 /**
- * Asks for the result until it is there. 404 means not ready, and so do 202, an answer without a body, and a body that says so in a
- * result's place, which is undocumented but common. Waits between requests as `Retry-After` says, or by exponential backoff with full
+ * Asks for the result until it is there. 404 means not ready, and so do 202, 409, 425, an answer without a body, and a body that says so
+ * in a result's place, which is undocumented but common. Waits between requests as `Retry-After` says, or by exponential backoff with full
  * jitter. Ends with the exchange's signal at the latest.
  */
 export async function awaitResult<T extends { text: string }>(
@@ -119,6 +119,8 @@ function notYet({ refusal }: Answer & { ok: false }): NotYet {
     if (problem.code === RESULT_CODE.unknown) throw resultUnknown(refusal);
     return { wait };
   }
+  // Conflict and Too Early, where services mean that it is not ready.
+  if (status === 409 || status === 425) return { wait };
   const failure = resultRefused(refusal);
   if (mayPass(status)) return { wait, failure };
   throw failure;

@@ -40,7 +40,7 @@ const MEDIA_TYPE: Record<Container, string> = {
 
 /**
  * The length is exact, the recording comes from disk piece by piece, and its file name, which may reveal who the child is, is not sent.
- * @param onSent called with the share of the body that has been passed on, from 0 to 1.
+ * @param onSent called with the share of the body that has been passed on, from 0 to 1; with 0 before the first piece.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
   const { audioPath, audioBytes, copy, container, pronunciations = {} } = submission;
@@ -69,6 +69,7 @@ export function multipart(submission: Submission, onSent: (fraction: number) => 
 async function* watched(chunks: AsyncGenerator<Uint8Array>, onSent: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const chunk of chunks) {
+    if (sent === 0) onSent(0);
     yield chunk;
     sent += chunk.length;
     onSent(sent);

@@ -88,7 +88,7 @@ export function isUnfinished(state: JobState): boolean {
 }
 
 /** Nothing is left to ask the service for: the recording has to be submitted again. */
-const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "foreign-address", "answer-too-large"];
+const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "result-gone", "foreign-address", "answer-too-large"];
 
 /** Returns true for a failed job, and for a cancelled one that the service had accepted. */
 export function canBeRetried({ state, submitted, userToken }: JobFile): boolean {
@@ -99,9 +99,10 @@ export function hasResultToAskFor({ state, submitted, failure }: JobFile): boole
   return state === "failed" && submitted !== undefined && !(failure && FOR_GOOD.includes(failure.code));
 }
 
-/** Returns true if a hosted service may have accepted the recording already, and nothing says where the result is. */
-export function mayCostTwice({ state, submitted, assessedBy, maybeAccepted }: JobFile): boolean {
-  return state === "failed" && submitted === undefined && assessedBy.service === "hosted" && maybeAccepted === true;
+/** Returns true if a hosted service may have accepted the recording already, and nothing says where the result is, or it is gone. */
+export function mayCostTwice({ state, submitted, assessedBy, maybeAccepted, failure }: JobFile): boolean {
+  const isInDoubt = (submitted === undefined && maybeAccepted === true) || failure?.code === "result-gone";
+  return state === "failed" && assessedBy.service === "hosted" && isInDoubt;
 }
 
 function withoutText({ pronunciations: _own, ...reference }: JobFile["reference"]): JobFile["reference"] {
@@ -110,7 +111,7 @@ function withoutText({ pronunciations: _own, ...reference }: JobFile["reference"
 
 /** Asks for the result where the service has it; otherwise sends again. @param newKey for a submission of its own. */
 export function retried(job: JobFile, newKey: string): JobFile {
-  const { failure, submitted, maybeSent, endedAt: _endedAt, ...rest } = job;
+  const { failure, submitted, maybeSent, answer: _answer, endedAt: _endedAt, ...rest } = job;
   if (submitted && !(failure && FOR_GOOD.includes(failure.code))) return { ...rest, submitted, state: "pending" };
   // Still uncertain if it was sent.
   if (!submitted && maybeSent) return { ...rest, state: "uploading" };
@@ -128,7 +129,7 @@ export function ended(
   endedAt: string,
   found: Pick<JobFile, "result" | "otherText"> = {},
 ): JobFile {
-  const { userToken, failure: _failure, storing, ...rest } = job;
+  const { userToken, failure: _failure, answer: _answer, storing, ...rest } = job;
   const kept =
     state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: withoutText(job.reference) };
   return { ...rest, ...kept, state, endedAt, ...found };

@@ -18,6 +18,17 @@ export function mayBeAccepted(error: unknown): boolean {
   return code === MAYBE_SENT || maybeAccepted === true;
 }
 
+/** What the service answered to a submission that it may have accepted. */
+export function unusableAnswerIn(error: unknown): string | undefined {
+  const { answer, maybeAccepted } = (error ?? {}) as { answer?: unknown; maybeAccepted?: unknown };
+  return maybeAccepted === true && typeof answer === "string" ? answer : undefined;
+}
+
+export function withKeptAnswer(error: HumanError): HumanError {
+  const message = `${error.message} ${t("The service's answer was kept. You can open it in the Jobs view.")}`;
+  return Object.assign(new HumanError(error.code, message, { cause: error }), { maybeAccepted: true });
+}
+
 export function isKeyReused(error: unknown): boolean {
   return ((error ?? {}) as { serviceCode?: unknown }).serviceCode === IDEMPOTENCY_KEY_REUSED;
 }

@@ -66,7 +66,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
     description,
     tooltip: lines.filter((line) => line !== "").join("\n"),
     ...(file.otherText ? DOUBTED : ICONS[state]),
-    context: `job.${state}${askable ? ".accepted" : ""}${state === "failed" && file.result !== undefined ? ".answer" : ""}${elsewhere ? ".elsewhere" : ""}`,
+    context: `job.${state}${askable ? ".accepted" : ""}${state === "failed" && (file.result ?? file.answer) !== undefined ? ".answer" : ""}${elsewhere ? ".elsewhere" : ""}`,
     spoken: `${label}, ${description}`,
   };
 }

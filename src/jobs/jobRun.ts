@@ -4,7 +4,18 @@ import { type PaceName, waitBetween } from "#client/exchange/backoff.ts";
 import { claimOrResult } from "#project/claims/claimOrResult.ts";
 import type { Claim } from "#project/claims/claims.ts";
 import { isLostForGood, NOT_CLAIMED } from "#project/claims/claimErrors.ts";
-import { answerIn, cancelled, isKeyReused, isRemoved, mayBeAccepted, maybeSent, overdue, unwritten } from "./jobErrors.ts";
+import {
+  answerIn,
+  cancelled,
+  isKeyReused,
+  isRemoved,
+  mayBeAccepted,
+  maybeSent,
+  overdue,
+  unusableAnswerIn,
+  unwritten,
+  withKeptAnswer,
+} from "./jobErrors.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "#core/humanError.ts";
 import { seemsOtherText } from "#operations/timelineOf.ts";
@@ -185,7 +196,7 @@ export class JobRun implements Job {
       await this.wait();
     } catch (error) {
       // Whatever else the service may have is for the next one to ask for, here or in a terminal.
-      if (this.isCancelled || isLostForGood(error)) await this.claim?.clear();
+      if ((this.isCancelled && !mayBeAccepted(error)) || isLostForGood(error)) await this.claim?.clear();
       throw error;
     } finally {
       const { claim } = this;
@@ -359,8 +370,10 @@ export class JobRun implements Job {
     if (watchers.length === 0 || (!isOpened && watchers.some((watcher) => watcher.isAnnounced))) onEnded(this.file);
   }
 
-  private async fail(error: unknown): Promise<void> {
+  private async fail(cause: unknown): Promise<void> {
     const { log, onEnded, onEnd, onGone } = this.dependencies;
+    const answer = unusableAnswerIn(cause);
+    const error = answer !== undefined && cause instanceof HumanError ? withKeptAnswer(cause) : cause;
     if (isRemoved(error)) {
       for (const watcher of this.unwatch()) watcher.reject(error);
       return onGone();
@@ -377,6 +390,7 @@ export class JobRun implements Job {
         failure,
         ...(this.unsure && { maybeSent: true }),
         ...(mayBeAccepted(error) && { maybeAccepted: true }),
+        ...(answer !== undefined && { answer }),
       });
     } catch (unwritten) {
       log("A job's failure could not be recorded", unwritten);

@@ -149,9 +149,10 @@ export class Jobs {
     await this.forget(run);
   }
 
-  /** Failed jobs with a result to ask for stay: nothing else knows where it is. */
+  /** Failed jobs with a result to ask for stay, or with an answer that may say where it is: nothing else knows it. */
   async removeFinished(): Promise<void> {
-    for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
+    for (const { file } of this.all())
+      if (!isUnfinished(file.state) && !hasResultToAskFor(file) && file.answer === undefined) await this.removeUnlessElsewhere(file.id);
   }
 
   /** Forgets all jobs with a speaker's token, whatever their state; another window finds nothing to write to. @returns their number. */

@@ -66,6 +66,10 @@ export const assessmentFile = z
       description:
         "What the service's answer names otherwise than it was sent. The result may be somebody else's, so it says nothing of its reader until a person has chosen one; the choice removes this.",
     }),
+    submitted: z.looseObject({ id: z.string(), address: z.string() }).optional().catch(undefined).meta({
+      description:
+        "Beside an answer that could not be understood: by which id the service accepted the recording, which may be empty, and where its result was requested.",
+    }),
     review: z.optional(review).meta({
       description:
         "What people say about the reading in addition to what the service says: words, times and where the reader stopped. Every figure that is shown follows it.",

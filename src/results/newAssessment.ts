@@ -20,6 +20,8 @@ export interface NewAssessment {
   speaker?: SpeakerMark;
   /** According to the result itself. */
   reader?: Reader;
+  /** For an answer that could not be understood. */
+  submitted?: AssessmentFile["submitted"];
   /** The service's body as parsed. */
   raw: unknown;
 }
@@ -33,6 +35,7 @@ export function newAssessment({
   mismatches = [],
   speaker,
   reader,
+  submitted,
   raw,
 }: NewAssessment): AssessmentFile {
   return {
@@ -44,6 +47,7 @@ export function newAssessment({
     recording,
     reference,
     ...(mismatches.length > 0 ? { mismatches: [...mismatches] } : { ...(speaker && { speaker }), ...(reader && { reader }) }),
+    ...(submitted && { submitted }),
     // A file holds an object: a list or a text is kept within one.
     result: typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : { answer: raw },
   };

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { jsonIn } from "#core/text/jsonIn.ts";
 import { AssessmentClient, type AssessmentOutcome, type AssessOptions } from "#client/assessmentClient.ts";
-import { AssessmentError } from "#client/exchange/assessmentError.ts";
 import { inspectAudio } from "#client/recordings/inspectAudio.ts";
 import { silenceFor } from "#client/recordings/silenceFor.ts";
 import { type Mismatch, mismatchesOf } from "#operations/mismatches.ts";
 import { operationOf } from "#operations/operations.ts";
 import { type Fingerprint, fingerprintOfFile } from "#platform/fileHash.ts";
-import { AnswerNotUnderstoodError, type KeptAnswer } from "#contract/wire/answerNotUnderstoodError.ts";
+import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "#contract/reading/assessedBy.ts";
 import type { AssessedBy, Reference } from "#contract/reading/reading.ts";
 import { progressText } from "#client/progressText.ts";
+import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
 import type { Claim } from "#project/claims/claims.ts";
 import type { Address } from "#project/files/address.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
@@ -23,7 +23,8 @@ import { runningRecord } from "#core/record/runningRecord.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import { segmentationOf } from "#core/record/segmentation.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import { assessClaimed, claimSingle } from "./claimSingle.ts";
+import { assessOnce } from "./assessOnce.ts";
+import { claimSingle } from "./claimSingle.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";
 import type { AssessCommand } from "../commands/readingCommands.ts";
@@ -33,6 +34,7 @@ import { ProgressLine } from "../printing/progressLine.ts";
 import { Projects } from "../project/projects.ts";
 import { readReference } from "../project/readReference.ts";
 import { placeForResult, referenceToKeep, saveResult } from "./savedResult.ts";
+import { whereItIs } from "./whereItIs.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
 const WIDEST_COLUMNS = 100;
@@ -78,7 +80,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
       claimed?.found ??
       (await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
         await keepAnswer(error, save, io);
-        if (hosted) sayWhereItIs(error, io);
+        if (hosted) for (const sentence of await whereItIs(error, claimed?.claim)) io.stderr.write(`${sentence}\n`);
         throw error;
       }));
     // A result that was found was sent for with another token.
@@ -153,13 +155,6 @@ async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, 
   return silence;
 }
 
-/** Nobody should pay twice for what the service has accepted. */
-function sayWhereItIs(error: unknown, io: Io): void {
-  if (!(error instanceof AssessmentError) || !error.submitted || error.code === "analysis-failed") return;
-  const { id, address } = error.submitted;
-  io.stderr.write(`The service had accepted the recording as ${printable(id)}. Its result is at ${printable(address)}.\n`);
-}
-
 function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
   const assessor = assessedByInWords(assessedByOf(command));
   const own = ownWordsInWords(pronunciations);
@@ -172,12 +167,15 @@ function assessorInWords(command: AssessCommand, timeline: Timeline, { pronuncia
 }
 
 /** An answer that cannot be understood was paid for: it is printed as received, and saved if requested. */
-async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
+async function keepAnswer(error: unknown, save: ((answer: ToSave) => Promise<void>) | undefined, io: Io): Promise<void> {
   const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
   if (!answer) return;
   io.stdout.write(`${jsonIn(answer.text) !== undefined ? printableJson(answer.text) : JSON.stringify(printable(answer.text))}\n`);
-  await save?.(answer);
+  const { submitted } = error as AnswerNotUnderstoodError;
+  await save?.({ ...answer, id: submitted?.id, ...(submitted && { submitted }) });
 }
+
+type ToSave = Pick<AssessmentOutcome, "raw"> & { id?: string | undefined; submitted?: SubmittedJob };
 
 /** Everything that can be checked is checked now. @returns saves the result once it is there. */
 async function savingTo(
@@ -189,12 +187,12 @@ async function savingTo(
     fingerprint: Fingerprint | undefined;
   },
   io: Io,
-): Promise<(outcome: Pick<AssessmentOutcome, "raw"> & Partial<Pick<AssessmentOutcome, "id">>) => Promise<void>> {
+): Promise<(outcome: ToSave) => Promise<void>> {
   const { audioPath, referencePath, operation, format, userToken, reference, silence, fingerprint } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
-  return async ({ raw, id }) => {
+  return async ({ raw, id, submitted }) => {
     const file = await saveResult(place, {
       operation,
       format: format ?? "native",
@@ -204,6 +202,7 @@ async function savingTo(
       reference: await referenceToKeep(reference, referencePath),
       userToken,
       assessmentId: id,
+      ...(submitted && { submitted: { id: submitted.id, address: submitted.address } }),
     });
     sayWhereSaved(file, io);
   };
@@ -259,7 +258,9 @@ async function submit(
   };
   const options: AssessOptions = { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) };
   try {
-    return await (claim ? assessClaimed(claim, client, request, options) : client.assess(request, options));
+    return await (claim
+      ? assessOnce(claim, client, request, { ...options, sendAgain: command.sendAgain })
+      : client.assess(request, options));
   } finally {
     line.clear();
   }

@@ -1,19 +1,17 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { AssessmentClient, AssessmentOutcome, AssessOptions, AssessRequest } from "#client/assessmentClient.ts";
-import { AssessmentError } from "#client/exchange/assessmentError.ts";
+import type { AssessmentOutcome, AssessOptions } from "#client/assessmentClient.ts";
 import { jsonText } from "#core/text/jsonText.ts";
 import { HumanError } from "#core/humanError.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import type { Address } from "#project/files/address.ts";
 import { claimOrResult } from "#project/claims/claimOrResult.ts";
 import { type Claim, Claims } from "#project/claims/claims.ts";
-import { isLostForGood, NOT_CLAIMED } from "#project/claims/claimErrors.ts";
+import { NOT_CLAIMED } from "#project/claims/claimErrors.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
 import { FoundResults } from "#project/results/foundResults.ts";
 import { readResult } from "../results/readResult.ts";
-import { submitOnce } from "./submitOnce.ts";
 
 export interface SingleReading {
   /** See `readingKey`. */
@@ -56,30 +54,6 @@ export async function claimSingle(
   } catch (error) {
     // Nothing is kept there, so it is assessed as well where nothing can be written.
     if (!isSaved && error instanceof HumanError && error.code === NOT_CLAIMED) return undefined;
-    throw error;
-  }
-}
-
-/** Submits the reading or continues an earlier submission. @throws as `AssessmentClient.assess` does. */
-export async function assessClaimed(
-  claim: Claim,
-  client: AssessmentClient,
-  request: AssessRequest,
-  options: AssessOptions,
-): Promise<AssessmentOutcome> {
-  const began = performance.now();
-  const job = await submitOnce(
-    claim,
-    (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }),
-    () => client.understandsIdempotencyKey(options),
-  );
-  try {
-    // One limit for both.
-    const timeoutSeconds = options.timeoutSeconds && Math.max(0, options.timeoutSeconds - Math.floor((performance.now() - began) / 1000));
-    return await client.result(job, { ...options, timeoutSeconds, userToken: request.userToken });
-  } catch (error) {
-    if (error instanceof AssessmentError) error.submitted = job;
-    if (isLostForGood(error)) await claim.clear();
     throw error;
   }
 }

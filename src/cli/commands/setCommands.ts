@@ -13,6 +13,7 @@ import {
   printedAs,
   REPORT_PLACE,
   REPORTER,
+  SEND_AGAIN,
   TABLE_FORMATS,
   timeoutSeconds,
 } from "./sharedArguments.ts";
@@ -38,6 +39,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
     modelId: MODEL,
     modelFacts: MODEL_FACTS,
     baseUrl: BASE_URL,
+    sendAgain: SEND_AGAIN,
     pad: flag(
       "--pad",
       `assess recordings that are too short for their kind as copies with silence at their end; in a suite, pad: true; in a

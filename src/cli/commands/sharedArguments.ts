@@ -75,6 +75,12 @@ export const MODEL_FACTS: Argument<ModelFacts> = group(
 
 export const BASE_URL = text("--base-url URL", "a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY");
 
+export const SEND_AGAIN = flag(
+  "--send-again",
+  `send recordings again that an earlier attempt may have sent: the service may charge for them twice. What the service
+       has accepted is not sent again`,
+).goesWith("--base-url", "only a hosted service charges");
+
 export const isHosted = (written: Written) => written.has("--base-url");
 
 export const timeoutSeconds = (help: string) =>

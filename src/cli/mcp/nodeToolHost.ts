@@ -125,6 +125,7 @@ export class NodeToolHost implements ToolHost {
         modelId: DEFAULT_LOCAL_MODEL,
         modelFacts: {},
         baseUrl: undefined,
+        sendAgain: false,
         jobs: 2,
         tags: [...tags],
         profile: undefined,

@@ -17,8 +17,8 @@ import { recordingFingerprint } from "#sets/run/recordingFingerprint.ts";
 import type { Fingerprint, RunHost, RunItem } from "#sets/run/runReadings.ts";
 import { readResult } from "../results/readResult.ts";
 import { placeForResult, saveResult } from "../assess/savedResult.ts";
-import { isLostForGood } from "#project/claims/claimErrors.ts";
-import { submitOnce, tokenForReading } from "../assess/submitOnce.ts";
+import { assessOnce, tokenForReading } from "../assess/assessOnce.ts";
+import { whereItIs } from "../assess/whereItIs.ts";
 
 export interface RunHostOptions {
   /** The service may start on first use. */
@@ -31,6 +31,8 @@ export interface RunHostOptions {
   results: Address | undefined;
   /** ISO 8601; older results in the folder do not count. Undefined if all do. */
   since(folder: Address): string | undefined;
+  /** See `assessOnce`. */
+  sendAgain: boolean;
   timeoutSeconds: number;
   /** Reports whom the run waits for, and what was paid for and might be lost. */
   warn: (text: string) => void;
@@ -132,7 +134,7 @@ export class NodeRunHost implements RunHost {
     item: RunItem,
     { silence, userToken, claim, signal }: { silence: number | undefined; userToken: string; claim: Claim; signal: AbortSignal },
   ): Promise<AssessmentOutcome> {
-    const { outlivesRun, timeoutSeconds } = this.options;
+    const { outlivesRun, sendAgain, timeoutSeconds, warn } = this.options;
     const client = await this.options.client();
     const {
       reading: { recording, reference, operation, format },
@@ -150,17 +152,10 @@ export class NodeRunHost implements RunHost {
     };
     const options = { signal, timeoutSeconds };
     if (!outlivesRun) return client.assess(request, options);
-    const job = await submitOnce(
-      claim,
-      (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }),
-      () => client.understandsIdempotencyKey(options),
-    );
-    try {
-      return await client.result(job, { ...options, userToken });
-    } catch (error) {
-      if (isLostForGood(error)) await claim.clear();
+    return assessOnce(claim, client, request, { ...options, sendAgain }).catch(async (error: unknown) => {
+      for (const sentence of await whereItIs(error, claim)) warn(`${nameInUri(recording.path)}: ${sentence}\n`);
       throw error;
-    }
+    });
   }
 
   /** A run that assesses everything again counts nothing from before it began. */

@@ -118,6 +118,7 @@ class Run {
         outlivesRun: hosted !== undefined,
         results: folder,
         since: (one) => fresh?.since(one),
+        sendAgain: command.sendAgain,
         timeoutSeconds: command.timeoutSeconds,
         warn: (text) => {
           this.line.clear();

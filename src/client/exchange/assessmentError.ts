@@ -19,6 +19,7 @@ export type AssessmentErrorCode =
   | "not-acknowledged" // it took the recording, but its acknowledgment has nothing to ask for the result with
   | "analysis-failed"
   | "result-unknown" // the service lost the result or never had it
+  | "result-gone" // it says that there was one
   | "rate-limited"
   | "service-failed" // 5xx
   | "redirect-refused"
@@ -36,6 +37,8 @@ export interface AssessmentErrorDetails extends ErrorOptions {
   serviceCode?: string;
   /** True if the service may have accepted the recording, so that submitting it again may be charged twice. */
   maybeAccepted?: boolean;
+  /** The whole answer of a service that may have accepted the recording, for a person to read. */
+  answer?: string;
 }
 
 /** Holds no key and no user token. */
@@ -48,16 +51,23 @@ export class AssessmentError extends HumanError {
   readonly maybeAccepted: boolean;
   /** Set if the service had accepted the recording before it failed. */
   submitted: SubmittedJob | undefined;
+  /** Private, so that no log that prints the error contains it. */
+  readonly #answer: string | undefined;
 
   constructor(
     code: AssessmentErrorCode,
     message: string,
-    { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {},
+    { status, field, serviceCode, maybeAccepted = false, answer, ...options }: AssessmentErrorDetails = {},
   ) {
     super(code, message, options);
     this.status = status;
     this.field = field;
     this.serviceCode = serviceCode;
     this.maybeAccepted = maybeAccepted;
+    this.#answer = answer;
+  }
+
+  get answer(): string | undefined {
+    return this.#answer;
   }
 }

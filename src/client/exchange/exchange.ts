@@ -4,6 +4,7 @@ import { retryAfter } from "#contract/wire/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
 import type { Clock } from "#platform/time/clock.ts";
 import { readBody } from "./readBody.ts";
+import { MOST_REDIRECTS, redirectTarget } from "./redirects.ts";
 import type { Refusal } from "./refusal.ts";
 
 export interface Exchange {
@@ -20,15 +21,24 @@ export const ERROR_BODY_BYTES = 64_000;
 
 export type Answer = { ok: true; response: TransportResponse } | { ok: false; refusal: Refusal };
 
+type Request = Pick<TransportRequest, "method" | "signal" | "headers" | "body"> & { address: URL };
+
 /**
- * Redirects are not followed. The caller has checked that the address is of the service's own origin, and reads the body of a successful
- * answer.
+ * A GET follows redirects within the service's origin, with the key; nothing follows one elsewhere. The caller has checked that the address
+ * is of that origin, and reads the body of a successful answer.
  * @throws whatever the transport throws when there is no answer, or the signal's reason.
  */
-export async function send(
-  { transport, apiKey, secrets, clock }: Exchange,
-  request: Pick<TransportRequest, "method" | "signal" | "headers" | "body"> & { address: URL },
-): Promise<Answer> {
+export async function send(exchange: Exchange, request: Request): Promise<Answer> {
+  let { address } = request;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await sendOnce(exchange, { ...request, address });
+    const target = answer.ok || request.method !== "GET" || redirects === MOST_REDIRECTS ? undefined : redirectTarget(answer.refusal);
+    if (!target) return answer;
+    address = target;
+  }
+}
+
+async function sendOnce({ transport, apiKey, secrets, clock }: Exchange, request: Request): Promise<Answer> {
   const { address, headers, ...rest } = request;
   const response = await transport.request({
     ...rest,
@@ -41,10 +51,8 @@ export async function send(
   const location = single(response.headers.location);
   const wait = askedToWait(response.headers, clock);
   const text = await readBody(response, ERROR_BODY_BYTES, "cut");
-  return {
-    ok: false,
-    refusal: { status, problem: readProblem(text), location, retryAfter: wait, secrets, address },
-  };
+  const problem = readProblem(text);
+  return { ok: false, refusal: { status, problem, location, retryAfter: wait, secrets, address, text, headers: response.headers } };
 }
 
 /** In milliseconds. */
@@ -52,6 +60,6 @@ export function askedToWait(headers: TransportResponse["headers"], clock: Clock)
   return retryAfter(single(headers["retry-after"]), single(headers.date), clock.date());
 }
 
-function single(header: string | readonly string[] | undefined): string | undefined {
+export function single(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === "object" ? header[0] : header;
 }

@@ -32,6 +32,18 @@ export function neverSent(error: unknown): boolean {
   return failure !== undefined && UNSENT.has(failure.code) && failure.syscall !== "read" && failure.syscall !== "write";
 }
 
+const MALFORMED = /^HPE_|^UND_ERR_(?:HEADERS_OVERFLOW|RES_)/;
+
+/** The name of what is wrong with an answer that is not HTTP/1.1; undefined for any other failure. */
+export function malformedBy(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = "code" in current && typeof current.code === "string" ? current.code : undefined;
+    if (code !== undefined && MALFORMED.test(code)) return code;
+    if (current.name === "HTTPParserError") return code ?? "HPE";
+  }
+  return undefined;
+}
+
 /** The address holds no secret; nothing else about the request is named. @param proxy host. */
 export function unreachable(address: URL, cause: unknown, proxy?: string): AssessmentError {
   const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];

@@ -1,6 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { Problem } from "#contract/wire/problem.ts";
 import { plural } from "#core/plural.ts";
+import type { TransportResponse } from "#contract/wire/transport.ts";
+import { mayAnswer } from "./redirects.ts";
+import { wholeAnswer } from "./wholeAnswer.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";
 import { parseUrl } from "#contract/wire/parseUrl.ts";
@@ -14,6 +17,9 @@ export interface Refusal {
   /** Key and user token, in case the service's words hold them. */
   secrets: readonly string[];
   address: URL;
+  headers: TransportResponse["headers"];
+  /** The body, cut where it is long. */
+  text: string;
 }
 
 /** Our codes by the embedded service's. */
@@ -25,7 +31,7 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
 };
 
 /** The fault lies with the key or the service, which its words alone do not show. */
-const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
+const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown", "result-gone"]);
 
 /** Returns true for 408, 429 and 5xx, which say nothing about what was asked. */
 export function mayPass(status: number): boolean {
@@ -52,24 +58,37 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
       t("Export it in another format."),
     );
   const refused = general(refusal) ?? error(refusal, "submission-refused", t("The service refused the request."), hint(status));
-  return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
+  return mayBeAccepted(refusal) ? withDoubt(refused, wholeAnswer(refusal, refusal.secrets)) : refused;
 }
 
-/** A service that failed, or a proxy before it, may have accepted the submission first. One that says when to come back has not. */
+/**
+ * Only a refusal shows that a submission was not accepted: a service that failed, or a proxy before it, may have accepted it first, one that
+ * says when to come back has not. A redirect may lead to what was accepted, and a conflict may be with it.
+ */
 function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
-  return status >= 500 && status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
+  if (status < 500) return status === CONFLICT || mayAnswer(status);
+  return status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
 }
 
+const CONFLICT = 409;
+const GONE = 410;
 const STORAGE_FULL = 507;
 
-export function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
+export function withDoubt({ code, message, status, field, serviceCode, cause }: AssessmentError, answer?: string): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
-  return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
+  return new AssessmentError(code, `${message} ${doubt}`, { cause, status, field, serviceCode, maybeAccepted: true, answer });
 }
 
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
+  if (refusal.status === GONE)
+    return error(
+      refusal,
+      "result-gone",
+      t("The service says that the result is gone (410)."),
+      t("Ask the service's operator for it. If you send the recording again, you may be charged twice."),
+    );
   return error(
     refusal,
     "analysis-failed",
@@ -113,15 +132,18 @@ function general(refusal: Refusal): AssessmentError | undefined {
 
 function redirected(refusal: Refusal): AssessmentError {
   const { location, address, status, secrets } = refusal;
-  if (location === undefined) {
-    const message = t`The service redirects to another address. The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
-    return new AssessmentError("redirect-refused", message, { status });
+  return new AssessmentError("redirect-refused", sentence(), { status });
+
+  function sentence(): string {
+    const target = location === undefined ? undefined : parseUrl(location, address);
+    if (target?.origin === address.origin)
+      return t`${address.host} redirects from one of its own addresses to another (${status}), and none of them has an answer. Check the service's address, or ask its operator.`;
+    const origin = target?.origin ?? "";
+    const isShown = origin !== "" && origin !== "null" && !secrets.some((secret) => secret !== "" && origin.includes(secret.toLowerCase()));
+    return isShown
+      ? t`The service redirects to ${origin} (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`
+      : t`The service redirects to another address (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
   }
-  const host = parseUrl(location, address)?.host ?? "";
-  const target =
-    host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? t("another address") : host;
-  const message = t`The service redirects to ${target} (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
-  return new AssessmentError("redirect-refused", message, { status });
 }
 
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {

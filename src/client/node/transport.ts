@@ -4,12 +4,15 @@ import type { Transport, TransportBody, TransportRequest, TransportResponse } fr
 import { parseUrl } from "#contract/wire/parseUrl.ts";
 import { type Clock, systemClock } from "#platform/time/clock.ts";
 import { trustedAuthorities } from "./certificates.ts";
+import { finalAnswers } from "./finalAnswers.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { patientSocket } from "./patientSocket.ts";
 import { proxyFor, proxyHost, type ProxySettings } from "./proxyFor.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
+/** Long cookies and policies of a gateway fit. */
+const LARGEST_HEAD_BYTES = 65_536;
+const LIMITS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: LARGEST_HEAD_BYTES };
 
 /**
  * For one assessment, over HTTP by undici; its owner closes it.
@@ -60,13 +63,13 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
   const connect = { timeout: CONNECT_TIMEOUT_MS, signal, ...(ca && { ca }) };
   const uri = proxyFor(target, settings);
   if (uri === undefined) {
-    return new Agent({ ...NO_LIMITS, connect: patient(buildConnector(connect)) });
+    return new Agent({ ...LIMITS, connect: prepared(buildConnector(connect)) });
   }
   checkProxy(uri);
   // Only through a proxy, as the editor describes its setting: the certificate may be the proxy's own.
   const behind = { ...connect, ...(settings.strictSsl === false && { rejectUnauthorized: false }) };
   return new ProxyAgent({
-    ...NO_LIMITS,
+    ...LIMITS,
     uri,
     token: settings.proxyAuthorization,
     requestTls: behind,
@@ -74,7 +77,8 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
     factory: (origin, options: Tunnelled) =>
       new Pool(origin, {
         ...options,
-        connect: patient(limited(options.connect, () => new errors.ConnectTimeoutError("The proxy made no connection."), clock)),
+        ...LIMITS,
+        connect: prepared(limited(options.connect, () => new errors.ConnectTimeoutError("The proxy made no connection."), clock)),
       }),
   });
 }
@@ -82,9 +86,9 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
 type Connector = buildConnector.connector;
 type Tunnelled = Pool.Options & { connect: Connector };
 
-function patient(connect: Connector): Connector {
+function prepared(connect: Connector): Connector {
   return (options, callback) =>
-    connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket))));
+    connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, finalAnswers(patientSocket(socket)))));
 }
 
 /** undici limits the time to reach the proxy and for the service's handshake, but not the proxy's own answer in between. */

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
+import { withoutEnvelopes } from "./envelopes.ts";
 import type { ResultFormat } from "./routes.ts";
 
 /** Anything else counts as none: the id alone gives the result's address. */
@@ -23,6 +24,8 @@ export const acknowledgment = z.looseObject({
   status_uri: address,
   /** Present when a webhook was asked for. */
   webhook_notification: z.string().nullish().catch(undefined),
+  /** The id is only a part of an address that does not say so: the result may have another one. */
+  isIdGuessed: z.boolean().optional().catch(undefined),
 });
 
 export type Acknowledgment = z.infer<typeof acknowledgment>;
@@ -32,30 +35,95 @@ export function parseAcknowledgment(json: unknown): Acknowledgment {
   return parseAnswer(t("an acknowledgment of the submission"), acknowledgment, json);
 }
 
-/** Takes an id from another name, an envelope or its result's address; leaves any other body unchanged. */
-export function withIdOfAddress(json: unknown): unknown {
-  if (typeof json !== "object" || json === null || acknowledgment.shape.id.safeParse((json as { id?: unknown }).id).success) return json;
-  const fields = json as Record<string, unknown>;
-  const named = ID_NAMES.map((name) => fields[name]).find((value) => acknowledgment.shape.id.safeParse(value).success);
-  const id = named ?? ADDRESS_NAMES.map((name) => idIn(fields[name])).find((found) => found !== undefined);
-  if (id !== undefined) return { ...json, id };
-  const inner = ENVELOPES.map((name) => withIdOfAddress(fields[name])).find((found) => acknowledgment.safeParse(found).success);
-  return inner ?? json;
+/**
+ * Brings what a service acknowledged with into the documented form: an id under another name, in an envelope, alone or within the result's
+ * address. A body without any is left unchanged.
+ * @param location the address in the answer's header.
+ */
+export function gatheredAcknowledgment(json: unknown, location?: string): unknown {
+  const bare = typeof json === "string" || typeof json === "number" ? String(json).trim() : "";
+  const bodies = withoutEnvelopes(json).filter(isObject).map(byPlainName);
+  const found = (names: readonly string[], isOne: (value: unknown) => boolean) =>
+    names.flatMap((name) => bodies.map((body) => body.get(name))).find(isOne);
+  const addresses = {
+    native_format: found(["nativeformat"], isAddress),
+    compat_format: found(["compatformat"], isAddress),
+    url: found(ADDRESS_NAMES, isAddress) ?? (isAddress(bare) ? bare : undefined),
+  };
+  const stated = Object.values(addresses).find(isAddress);
+  const link = [found(LINK_NAMES, isAddress), location].find(isAddress);
+  const documented = isObject(json) && isId(json["id"]) ? json["id"] : undefined;
+  const said = documented ?? found(ID_NAMES, isId) ?? (looksLikeId(bare) ? bare : undefined) ?? idIn(stated) ?? idIn(link);
+  const id = said ?? lastWordOf(stated) ?? lastWordOf(link);
+  if (id === undefined) return json;
+  // A link may lead to a page about the submission instead.
+  const isLinked = stated === undefined && link !== undefined && (said === undefined || RESULT_OF.test(link));
+  return {
+    ...(isObject(json) && json),
+    ...addresses,
+    ...(isLinked && { url: link }),
+    status_uri: undefined,
+    id,
+    isIdGuessed: said === undefined,
+  };
 }
 
-/** Services also put the id here, and wrap answers in these. */
-const ID_NAMES = ["assessment_id", "result_id", "job_id"];
-const ADDRESS_NAMES = ["native_format", "compat_format", "url", "status_uri"];
-const ENVELOPES = ["data", "result"];
+/** Letters and digits alone, in lower case. What only assessments have comes first: an envelope may have an id of its own. */
+const ID_NAMES = ["assessmentid", "resultid", "id", "jobid", "uuid", "guid", "submissionid", "analysisid", "taskid", "requestid"];
+const ADDRESS_NAMES = ["url", "statusuri", "statusurl", "resulturl", "resulturi"];
+const LINK_NAMES = ["location", "href", "uri", "link", "self"];
+/** As in `resultPath`. */
+const RESULT_OF = /\/result\/([^/?#]+)/;
+const LONGEST_ADDRESS = 4_096;
 
-/** The address has a documented form (`resultPath`). */
-function idIn(address: unknown): string | undefined {
-  const id = typeof address === "string" ? /\/result\/([^/?#]+)/.exec(address)?.[1] : undefined;
+function byPlainName(body: Record<string, unknown>): Map<string, unknown> {
+  const fields = Object.entries(body).map(([name, value]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ""), value] as const);
+  // The first of two that differ in nothing else counts.
+  return new Map(fields.reverse());
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): boolean {
+  return acknowledgment.shape.id.safeParse(value).success;
+}
+
+const LONGEST_ID = 200;
+
+/** A body or a segment of an address that is one word with a digit: not “accepted”. */
+function looksLikeId(text: string): boolean {
+  return text.length <= LONGEST_ID && /^[\w.~:-]*\d[\w.~:-]*$/.test(text);
+}
+
+/** Absolute, or relative in a form that no other word has. */
+function isAddress(value: unknown): value is string {
+  if (typeof value !== "string" || value.length > LONGEST_ADDRESS) return false;
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|\.{0,2}\/|v\d+\/|\S*\/result\/)\S*$/i.test(value);
+}
+
+function idIn(address: string | undefined): string | undefined {
+  const [, inPath] = RESULT_OF.exec(address ?? "") ?? [];
+  const [, asked] = /[?&][a-z_-]*id=([^&#]+)/i.exec(address ?? "") ?? [];
+  return decoded(inPath ?? asked);
+}
+
+function lastWordOf(address: string | undefined): string | undefined {
+  return address !== undefined ? decoded(/([^/?#]+)\/?(?:[?#]|$)/.exec(address)?.[1]) : undefined;
+}
+
+function decoded(text: string | undefined): string | undefined {
   try {
-    return id === undefined ? undefined : decodeURIComponent(id);
+    return text === undefined ? undefined : decodeURIComponent(text) || undefined;
   } catch {
     return undefined;
   }
+}
+
+/** True for the documented form of a result's address, which holds its id. */
+export function isResultAddress(address: string | undefined): boolean {
+  return address !== undefined && RESULT_OF.test(address);
 }
 
 /** As the service wrote it; undefined where it does not say. An address without a format is the native one's. */

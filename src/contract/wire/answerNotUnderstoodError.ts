@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
 import { pathText } from "./pathText.ts";
+import type { SubmittedJob } from "./submittedJob.ts";
 
 export interface AnswerProblem {
   /** Such as `results.text_score[2].alignment_type`; empty for the whole body. */
@@ -22,6 +23,8 @@ export class AnswerNotUnderstoodError extends HumanError {
   declare readonly code: "answer-not-understood";
   /** Private, so that a log that prints the error does not contain a child's words. */
   #answer: KeptAnswer | undefined;
+  /** What the answer was asked about. */
+  submitted: SubmittedJob | undefined;
 
   constructor(
     /** With its article: `the fluency v2 result`. */

@@ -1,5 +1,5 @@
 /** Services wrap what they answer in these, and in lists of one. */
-const ENVELOPES = ["data", "result", "results", "assessment", "payload", "response", "body", "job", "item", "items"];
+const ENVELOPES = ["data", "result", "results", "assessment", "payload", "response", "body", "job", "submission", "task", "item", "items"];
 const DEEPEST = 4;
 
 /** A body and, from the outside in, what it may only be the envelope of. */

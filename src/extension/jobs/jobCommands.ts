@@ -5,10 +5,15 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 export class JobCommands {
-  constructor(private readonly services: Pick<Services, "jobs" | "results" | "prompts" | "resultCommands" | "dialogs">) {}
+  /** @param showText opens a text that is no file. */
+  constructor(
+    private readonly services: Pick<Services, "jobs" | "results" | "prompts" | "resultCommands" | "dialogs">,
+    private readonly showText: (text: string) => Promise<void>,
+  ) {}
 
   async open(args: readonly unknown[]): Promise<void> {
-    const { result, state } = this.services.jobs.get(this.id(args))?.file ?? {};
+    const { result, answer, state } = this.services.jobs.get(this.id(args))?.file ?? {};
+    if (state === "failed" && answer !== undefined) return this.showText(answer);
     if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
     // An answer that could not be understood can only be read as text.
     if (state === "failed") return (await this.services.resultCommands.get()).openAsText(result);

@@ -69,7 +69,9 @@ export function jobPart(
     if (entries.length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
-  const commands = new JobCommands({ jobs, results, prompts, dialogs, resultCommands });
+  const commands = new JobCommands({ jobs, results, prompts, dialogs, resultCommands }, async (text) => {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: text, language: "plaintext" }));
+  });
   const notices = new JobNotices(
     {
       open: (result) => results.open(result),

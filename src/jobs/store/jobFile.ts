@@ -51,6 +51,8 @@ export const jobFile = z.object({
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
   /** A failed attempt may have been accepted: sending it again may be charged twice. */
   maybeAccepted: z.boolean().optional(),
+  /** The service's whole answer to a submission that it may have accepted, where nothing in it says how to ask for the result. */
+  answer: z.string().optional(),
   /** It failed before it was known if an earlier window had sent it. */
   maybeSent: z.boolean().optional(),
   result: z.string().optional(),

@@ -124,6 +124,15 @@ export class Claim {
     }
   }
 
+  /** Keeps what a service answered, also after the record is cleared: it may be all that says where a result is. @returns the file's address */
+  async keepAnswer(text: string): Promise<Address> {
+    const bytes = new TextEncoder().encode(text);
+    for (let number = 1; ; number++) {
+      const file = joinAddress(folderOfAddress(this.address), `answer-${this.name.slice(0, 8)}-${number}.txt`);
+      if (await this.files.create(file, bytes)) return file;
+    }
+  }
+
   /** For a result that is kept, or a service that certainly has nothing. Also removes what a killed holder left half written. */
   async clear(): Promise<void> {
     const isWanted = (name: string) => name.includes(this.name) && name !== `${this.name}.lock`;

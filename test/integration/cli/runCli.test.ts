@@ -178,7 +178,7 @@ describe("runCli", () => {
     const { code, out, err } = await cli([...hosted("fluency"), "--user-token", "child-7", "--save", saved]);
     assert.equal(code, 1);
     assert.deepEqual(JSON.parse(out), answer);
-    assert.match(err, /something other than a fluency v2 result \(details: /);
+    assert.match(err, /something other than a fluency v2 result \(audio_duration: missing/);
     assert.deepEqual((JSON.parse(readFileSync(saved, "utf8")) as { result: unknown }).result, { ...answer, user_id: "" });
   });
 
@@ -319,6 +319,33 @@ describe("runCli", () => {
       assert.notEqual(code, 0);
       assert.match(err, /Nothing was imported.*review\.words\.0\.verdict/);
       assert.equal(readFileSync(path, "utf8"), before);
+    });
+
+    it("sends again what the service may have only with --send-again, and keeps what it said", async () => {
+      const command = [...hosted("fluency", text("fish.txt")), "--save"];
+      steps = [reply(202, "<p>Thank you!</p>")];
+      const first = await cli(command);
+      assert.equal(first.code, 1);
+      const [, kept = ""] = /The service's answer was kept as (.+)\.\n/.exec(first.err) ?? [];
+      assert.match(readFileSync(kept, "utf8"), /^HTTP 202\n[^]*<p>Thank you!<\/p>$/);
+      const second = await cli(command);
+      assert.deepEqual([second.code, server.requests.length], [1, 1]);
+      assert.match(second.err, /It was not sent again\. To send it again, and possibly pay for it twice, add --send-again\.\n$/);
+      steps = answers("fluencyV2");
+      const third = await cli([...command, "--send-again"]);
+      assert.equal(third.code, 0, third.err);
+      assert.match(third.err, /Saved as .*fish\.a\.assessment\.json/);
+      assert.equal(server.requests.filter(({ method }) => method === "POST").length, 2);
+      assert.ok(existsSync(kept), "the first submission may have to be talked about");
+    });
+
+    it("says in the file of an answer that it cannot understand where the result was", async () => {
+      steps = [json(202, { id: "r", url: "/r" }), json(200, { x: 1 })];
+      const { code, err } = await cli([...hosted("fluency", text("fish.txt")), "--save"]);
+      assert.equal(code, 1);
+      assert.match(err, /The service had accepted the recording as r\. Its result is at http.*\/r\.\n/);
+      const { submitted } = JSON.parse(readFileSync(text("fish.a.assessment.json"), "utf8")) as { submitted: unknown };
+      assert.deepEqual(submitted, { id: "r", address: `${server.url}/r` });
     });
 
     it("takes the next free name", async () => {

@@ -384,11 +384,11 @@ describe("run", () => {
       writeFileSync(path, JSON.stringify(sent));
       const again = await start(cwd, [...args, "--reporter", "json"], environment).ended;
       assert.equal(again.code, 1);
-      assert.match(
-        report(again).cases[0]!.reason!,
-        /does not say whether it arrived\. To send it again, and possibly pay for it twice, remove /,
-      );
+      assert.match(report(again).cases[0]!.reason!, /To send it again, and possibly pay for it twice, add --send-again\.$/);
       assert.equal(taken.length, before + 1);
+      answering = Infinity;
+      const decided = await start(cwd, [...args, "--send-again", "--reporter", "json"], environment).ended;
+      assert.deepEqual([decided.code, report(decided).run.assessed, taken.length], [0, 1, before + 2]);
     });
 
     it("assesses all anew where that was asked for, and goes on with that", async () => {

@@ -64,7 +64,7 @@ describe("AssessmentClient", () => {
       for (const { headers } of requests) assert.equal(headers["x-api-key"], KEY);
       assert.equal(outcome?.id, "r-1");
       assert.equal(outcome.result.operation.id, operation);
-      assert.deepEqual(outcome.result.body, fixture(name));
+      assert.deepEqual(outcome.result.unread, []);
       assert.deepEqual(outcome.raw, fixture(name));
       assert.equal(outcome.text, JSON.stringify(fixture(name)));
     });

@@ -21,7 +21,7 @@ import {
   truncated,
   type Step,
 } from "../../support/faultServer.ts";
-import { changed, fixture } from "../../unit/contract/fixtures.ts";
+import { fixture } from "../../unit/contract/fixtures.ts";
 import { FakeClock } from "../../unit/client/fakeClock.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { closed, KEY, request, run, timesOpen, TOKEN } from "./setup.ts";
@@ -95,7 +95,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["connection reset before the body is read", reset("early"), "service-unreachable", /broke/],
       ["a web page", text(200, "<!doctype html>"), "not-acknowledged", /a web page/],
       ["no body", text(202, ""), "not-acknowledged", /it is empty/],
-      ["no id", json(202, { url: "/r" }), "not-acknowledged", /\(id: missing\)/],
+      ["no id", json(202, { status: "accepted" }), "not-acknowledged", /\(id: missing\)/],
       ["half an acknowledgment", text(202, '{"id": "r-1", "ur'), "not-acknowledged", /not JSON/],
       ["an acknowledgment twice", text(202, '{"id": "r-1", "url": "/r"}'.repeat(2)), "not-acknowledged", /not JSON/],
       ["an acknowledgment that breaks off", truncated(202, { id: "r-1", url: "/r" }), "service-unreachable", /may have accepted it anyway/],
@@ -148,7 +148,7 @@ describe("AssessmentClient against a faulty service", () => {
         { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) },
       );
       assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
-      assert.match(error!.message, /The whole recording had been sent, so the service may have accepted it/);
+      assert.match(error!.message, /The recording had been sent, at least in part, so the service may have accepted it/);
     });
 
     it("names field, status and the service's code", async () => {
@@ -356,14 +356,8 @@ describe("AssessmentClient against a faulty service", () => {
       ["422 without a word", json(422, {}), "analysis-failed", /^The service could not assess this recording\. Try another recording/],
       ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Send it again/],
       ["an endless result", flood(200), "answer-too-large", /more than 50 MB/],
-      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /\(details: missing/],
-      [
-        "a wrong type deep inside",
-        json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")),
-        "answer-not-understood",
-        /\(details\[1\]\.aligned_result\[0\]\.orig_index/,
-      ],
-      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /\(details: missing/],
+      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /\(wpm: missing, and 2 more\)/],
+      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /: missing, and 3 more\)/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
     ];
@@ -376,9 +370,9 @@ describe("AssessmentClient against a faulty service", () => {
       });
     }
     it("tells where an answer is not as agreed", async () => {
-      const { error } = await run([ack, json(200, changed(fixture("fluencyV2"), "details[0].start", "3"))], { audioPath });
+      const { error } = await run([ack, json(200, { details: "three" })], { audioPath });
       assert.ok(error instanceof AnswerNotUnderstoodError);
-      assert.equal(error.path, "details[0].start");
+      assert.deepEqual(error.problems.at(-1), { path: "details", message: "not readable" });
     });
   });
 

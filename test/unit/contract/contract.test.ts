@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseAcknowledgment, resultAddress, withIdOfAddress } from "#contract/wire/acknowledgment.ts";
+import { gatheredAcknowledgment, parseAcknowledgment, resultAddress } from "#contract/wire/acknowledgment.ts";
 import { checkDuration, CONTAINERS, takesContainer } from "#contract/wire/recordingLimits.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { OPERATIONS } from "#operations/operations.ts";
@@ -62,16 +62,62 @@ describe("routes", () => {
 });
 
 describe("an acknowledgment without an id at its place", () => {
-  const rows: [string, object, string][] = [
+  const rows: [string, unknown, string][] = [
     ["under another name", { assessment_id: "a-1" }, "a-1"],
+    ...["assessmentId", "ID", "uuid", "job_id", "resultId", "request-id", "_id"].map((name): [string, unknown, string] => [
+      `under ${name}`,
+      { user_id: "u", model_id: "m", [name]: "a-1" },
+      "a-1",
+    ]),
+    ["in a list of one", [{ id: "a-1" }], "a-1"],
+    ["in an object of its own", { status: "ok", assessment: { id: "a-1" } }, "a-1"],
+    ["under the name that assessments have, before the envelope's own", { job: { assessment_id: "a-1", id: "j-1" } }, "a-1"],
+    ["alone", "a-1", "a-1"],
+    ["as a number alone", 17, "17"],
+    ["in an address alone", "/v2/audio/fluency/result/a-1", "a-1"],
+    ["in a query", { status_url: "/status?job_id=a%201" }, "a 1"],
+    ["at the end of an address", { url: "/jobs/a-1/" }, "a-1"],
     ["in an envelope", { data: { id: 7, url: "/v2/audio/fluency/result/7" } }, "7"],
     ["in an envelope, under another name", { result: { result_id: "r-2" } }, "r-2"],
     ["in the address of the result", { url: "https://s.example/v2/audio/fluency/result/x%2F1" }, "x/1"],
   ];
-  for (const [where, body, id] of rows) it(`has it ${where}`, () => assert.equal(parseAcknowledgment(withIdOfAddress(body)).id, id));
-  for (const body of [{}, [], "a-1", { data: [] }, { data: { name: "x" } }])
+  for (const [where, body, id] of rows) it(`has it ${where}`, () => assert.equal(parseAcknowledgment(gatheredAcknowledgment(body)).id, id));
+  for (const body of [
+    {},
+    [],
+    "accepted",
+    "see page 4",
+    { data: [] },
+    { data: { name: "x" } },
+    [{ id: "a" }, { id: "b" }],
+    { url: "pending" },
+  ])
     it(`is refused: ${JSON.stringify(body)}`, () =>
-      assert.throws(() => parseAcknowledgment(withIdOfAddress(body)), { code: "answer-not-understood" }));
+      assert.throws(() => parseAcknowledgment(gatheredAcknowledgment(body)), { code: "answer-not-understood" }));
+});
+
+describe("the address in an acknowledgment", () => {
+  const address = (body: unknown, location?: string) => {
+    const { isIdGuessed, ...ack } = parseAcknowledgment(gatheredAcknowledgment(body, location));
+    return [resultAddress(ack), isIdGuessed];
+  };
+  it("is the stated one under any of its names", () => {
+    for (const body of [
+      { id: "a", status_uri: "/s/a" },
+      { data: { id: "a", resultUrl: "/s/a" } },
+      { id: "a", url: "pending", status_url: "/s/a" },
+    ])
+      assert.deepEqual(address(body), ["/s/a", false]);
+  });
+  it("is none where what is stated is no address", () => {
+    for (const url of ["pending", "n/a", "see our page", "id:17", "", 7]) assert.deepEqual(address({ id: "a", url }), [undefined, false]);
+  });
+  it("is that of a header where nothing else is known, or where it is a result's", () => {
+    assert.deepEqual(address({}, "/jobs/17"), ["/jobs/17", true]);
+    assert.deepEqual(address({ id: "a" }, "/v2/audio/fluency/result/a"), ["/v2/audio/fluency/result/a", false]);
+    assert.deepEqual(address({ id: "a" }, "/pages/a"), [undefined, false]);
+    assert.deepEqual(address({ id: "a", url: "/r" }, "/v2/audio/fluency/result/a"), ["/r", false]);
+  });
 });
 
 describe("resultAddress", () => {

@@ -156,7 +156,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/extension/viewer/resultViewer.ts": ["The viewer"],
   "src/jobs/jobRun.ts": ["reading result", "no answer"],
   "src/jobs/store/jobStore.ts": ["cannot be read ({0})", "is damaged or of a later version"],
-  "src/operations/assessmentResult.ts": ["expected an object with a result", "not readable: {0}"],
+  "src/operations/assessmentResult.ts": ["expected an object with a result", "not readable"],
   "src/operations/timeline/builder.ts": ["not readable"],
   "src/operations/timeline/lostValues.ts": ["not readable"],
   "src/pages/viewer/state/describe.ts": ["not readable"],

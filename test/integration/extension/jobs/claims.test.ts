@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { AssessmentClient } from "#client/assessmentClient.ts";
-import { submitOnce } from "#cli/assess/submitOnce.ts";
+import { assessOnce } from "#cli/assess/assessOnce.ts";
 import { claimedReading } from "#extension/jobs/claimedReading.ts";
 import type { JobFile } from "#jobs/store/jobFile.ts";
 import { fluencyV2 } from "#operations/fluencyV2/operation.ts";
 import { claimOrResult } from "#project/claims/claimOrResult.ts";
 import { keepResult } from "#project/results/keepResult.ts";
 import { isResultName } from "#results/resultEnding.ts";
-import { type FaultServer, json, reset, startFaultServer, type Step } from "../../../support/faultServer.ts";
+import { type FaultServer, hang, json, reset, startFaultServer, type Step } from "../../../support/faultServer.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 import { resultPath } from "../../../support/results.ts";
+import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";
 import { scratch, wav } from "../../client/recordings.ts";
 import { KEY, newJob, openWindow, RESULT, type Window } from "./window.ts";
@@ -78,7 +79,7 @@ describe("windows and terminals on one reading", () => {
   const results = async () => (await files.list(RESULTS, { isWanted: isResultName })).files;
 
   /** What the terminal does with a reading. */
-  async function terminal(): Promise<string> {
+  async function terminal(sendAgain = false): Promise<string> {
     const job = { ...(await newJob(server.url, audio)), createdAt: new Date(0).toISOString() } as JobFile;
     const signal = new AbortController().signal;
     const { claims, folders, ...reading } = readingOf(job);
@@ -87,12 +88,7 @@ describe("windows and terminals on one reading", () => {
     try {
       const client = new AssessmentClient({ baseUrl: server.url, apiKey: KEY, clock });
       const request = { operation: job.operation, audioPath: audio, reference: job.reference.text, userToken: "one", modelId: "en-high" };
-      const submitted = await submitOnce(
-        claim,
-        (idempotencyKey) => client.submit(request, { idempotencyKey }),
-        () => Promise.resolve(false),
-      );
-      const kept = await keep(job, (await client.result(submitted)).raw);
+      const kept = await keep(job, (await assessOnce(claim, client, request, { sendAgain })).raw);
       await claim.clear();
       return kept;
     } finally {
@@ -143,6 +139,28 @@ describe("windows and terminals on one reading", () => {
     assert.deepEqual([uploads, (await results()).length], [2, 1]);
     assert.equal(await terminal(), (await results())[0]);
     assert.equal(uploads, 2);
+  });
+
+  it("send again in the terminal what the service may have, once a person has decided it", async () => {
+    onUpload = reset();
+    await assert.rejects(terminal(), { code: "service-unreachable" });
+    onUpload = undefined;
+    await assert.rejects(terminal(), { code: "maybe-sent" });
+    assert.equal(uploads, 1);
+    assert.equal(await terminal(true), (await results())[0]);
+    assert.equal(uploads, 2);
+  });
+
+  it("send nothing again by themselves that a window cancelled while it was being sent", async () => {
+    onUpload = hang();
+    const first = window();
+    const assessing = assess(first);
+    await waitFor("the upload", () => uploads || undefined);
+    await first.jobs.cancel(first.jobs.all()[0]!.file.id);
+    await assert.rejects(assessing, { code: "cancelled" });
+    onUpload = undefined;
+    await assert.rejects(terminal(), { code: "maybe-sent" });
+    assert.equal(uploads, 1);
   });
 
   it("go on in the terminal with what the service has accepted from a window that was refused later", async () => {

@@ -18,6 +18,7 @@ const assess: AssessCommand & { name: string } = {
   modelFacts: {},
   userToken: undefined,
   baseUrl: undefined,
+  sendAgain: false,
   webhookUrl: undefined,
   pad: false,
   json: false,
