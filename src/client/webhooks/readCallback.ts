@@ -1,6 +1,6 @@
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { jsonText } from "#core/text/jsonText.ts";
-import { parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
+import { evidenceOf, parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
 import type { OperationId, ReadableOperation } from "#operations/operation.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import { problem, type Problem } from "#contract/wire/problem.ts";
@@ -97,19 +97,14 @@ export function readCallback(
     const reported = problem.safeParse(json).data;
     return (reported?.code ?? reported?.detail ?? reported?.title) ? { kind: "failure", problem: reported } : undefined;
   }
+  const candidates = operations.filter(({ id }) => operation === undefined || id === operation);
   for (const body of enveloped(json)) {
-    for (const candidate of operations) {
-      if (operation !== undefined && candidate.id !== operation) continue;
-      const result = resultOf(candidate, body);
-      if (result)
-        return {
-          kind: "result",
-          operation: candidate.id,
-          result,
-          raw: body,
-          text: body === json ? text : jsonText(body),
-        };
-    }
+    const [likeliest] = candidates
+      .map((candidate) => ({ candidate, evidence: evidenceOf(candidate, body) }))
+      .filter(({ evidence }) => evidence > 0)
+      .sort((a, b) => b.evidence - a.evidence);
+    const result = likeliest && resultOf(likeliest.candidate, body);
+    if (result) return { kind: "result", operation: result.operation.id, result, raw: body, text: body === json ? text : jsonText(body) };
   }
   return undefined;
 }
