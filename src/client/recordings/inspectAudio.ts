@@ -7,7 +7,8 @@ import type { OpenFile } from "#platform/files/openFile.ts";
 import { steadyReads } from "#platform/steadyReads.ts";
 import { openRegular } from "#platform/node/boundedFile.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
-import { readingFrom, readWavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader } from "#core/recording/wavHeader.ts";
+import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
 /** No assessment accepts the last four. */

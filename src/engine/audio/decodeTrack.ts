@@ -1,8 +1,7 @@
 import { AudioSampleSink, EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
 import { createMp3Decoder } from "./codecs/mp3Decoder.ts";
 import { createOpusDecoder, createVorbisDecoder } from "./codecs/ogvDecoder.ts";
-import type { DecodedChunk, PacketDecoder, Planes } from "./codecs/packetDecoder.ts";
-import { UNKNOWN_GAP, type Mp3Gap } from "./mp3Gap.ts";
+import type { DecodedChunk, PacketDecoder } from "./codecs/packetDecoder.ts";
 import { planesOfSample } from "./planesOfSample.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -17,9 +16,12 @@ export function isDecoded(codec: string | null): boolean {
   );
 }
 
-/** In the order and at the times of the packets. @param gap of an MP3 file */
-export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN_GAP): AsyncGenerator<DecodedChunk> {
-  const decoder = await decoderFor(track, gap);
+/** The usual delay of MP3, of LAME and most others; samples. */
+const MP3_ENCODER_DELAY = 576;
+
+/** In the order and at the times of the packets. An error comes after everything that lies before it. */
+export async function* decodeTrack(track: InputAudioTrack): AsyncGenerator<DecodedChunk> {
+  const decoder = await decoderFor(track);
   if (decoder === undefined) {
     yield* decodePcm(track);
     return;
@@ -29,8 +31,7 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
   const exact = (await track.input.getFormat()).name === "Ogg";
   const timeline = new Timeline(sampleRate, exact ? 0 : decoder.delay);
   let lead = exact ? decoder.delay : 0;
-  let left = gap.length ?? Infinity;
-  for await (const packets of batches(new EncodedPacketSink(track).packets(), decoder.batch)) {
+  for await (const packets of batches(packetsOf(track), decoder.batch)) {
     let planes = decoder.decode(packets.map((packet) => packet.data));
     // A packet that was not understood becomes a pause.
     if (planes.length === 0) {
@@ -43,17 +44,13 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
       lead -= first;
       planes = planes.map((plane) => plane.subarray(first, first + length));
     }
-    for (const chunk of timeline.place(planes, packets[0]!.timestamp)) {
-      const kept = cut(chunk, left);
-      left -= kept[0]!.length;
-      if (kept[0]!.length > 0) yield { planes: kept, sampleRate };
-    }
+    for (const placed of timeline.place(planes, packets[0]!.timestamp)) yield { planes: placed, sampleRate };
   }
 }
 
-async function decoderFor(track: InputAudioTrack, gap: Mp3Gap): Promise<PacketDecoder | undefined> {
+async function decoderFor(track: InputAudioTrack): Promise<PacketDecoder | undefined> {
   const { codec } = track;
-  if (codec === "mp3") return createMp3Decoder(track.sampleRate, gap.delay);
+  if (codec === "mp3") return createMp3Decoder(track.sampleRate, MP3_ENCODER_DELAY);
   if (codec !== "opus" && codec !== "vorbis") return undefined;
   const description = (await track.getDecoderConfig())?.description;
   const header = description && bytesOf(description);
@@ -64,6 +61,12 @@ async function* decodePcm(track: InputAudioTrack): AsyncGenerator<DecodedChunk> 
   for await (const sample of new AudioSampleSink(track).samples()) {
     yield { planes: planesOfSample(sample), sampleRate: sample.sampleRate };
   }
+}
+
+/** One after the other: mediabunny's own iterator reads ahead, and forgets what it has read when that meets an error. */
+async function* packetsOf(track: InputAudioTrack): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  for (let packet = await sink.getFirstPacket(); packet; packet = await sink.getNextPacket(packet)) yield packet;
 }
 
 async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): AsyncGenerator<EncodedPacket[]> {
@@ -80,10 +83,6 @@ async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): As
     throw error;
   }
   if (batch.length > 0) yield batch;
-}
-
-function cut(planes: Planes, length: number): Planes {
-  return planes[0]!.length > length ? planes.map((plane) => plane.subarray(0, length)) : planes;
 }
 
 function bytesOf(source: AllowSharedBufferSource): Uint8Array {

@@ -1,6 +1,6 @@
-import { latin1Of } from "#core/bytes/latin1Of.ts";
 import type { OpenFile } from "#platform/files/openFile.ts";
-import { readingFrom, readWavHeader, type WavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
+import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 
@@ -11,9 +11,7 @@ export async function decodeWavAdpcm(
   file: OpenFile,
   length: number,
 ): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
-  const read = readingFrom(file);
-  if (latin1Of(await read(0, 4)) !== "RIFF") return undefined;
-  const header = await readWavHeader(read, length);
+  const header = await readWavHeader(readingFrom(file), length);
   return header?.adpcm && { ...header, chunks: chunksOf(file, { ...header, adpcm: header.adpcm }) };
 }
 

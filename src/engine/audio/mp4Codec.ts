@@ -1,6 +1,6 @@
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import { BoxWalk } from "#platform/sound/mp4Boxes.ts";
-import type { ReadAt } from "#platform/sound/wavHeader.ts";
+import type { ReadAt } from "#core/recording/wavHeader.ts";
 
 /** Read at most of a box of varying size. */
 const ENTRY_BYTES = 512;

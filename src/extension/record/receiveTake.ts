@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { t } from "@vscode/l10n";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
 import { TAKE_RATE, TAKE_TYPE } from "#pages/recorder/takeProtocol.ts";
-import { FORMAT, readWavHeader } from "#platform/sound/wavHeader.ts";
+import { FORMAT, readWavHeader } from "#core/recording/wavHeader.ts";
 import { ProblemError } from "#service/http/problemError.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 

@@ -1,5 +1,5 @@
 import { latin1Of } from "#core/bytes/latin1Of.ts";
-import type { ReadAt } from "./wavHeader.ts";
+import type { ReadAt } from "#core/recording/wavHeader.ts";
 
 interface Box {
   type: string;

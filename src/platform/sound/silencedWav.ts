@@ -1,5 +1,5 @@
 import { emptyWav, WAV_HEADER_BYTES } from "#core/recording/wavBytes.ts";
-import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
+import { FORMAT, readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
 
 /** By encoding; ADPCM has no such byte. */
 const SILENCE: Readonly<Record<number, number>> = { [FORMAT.pcm]: 0, [FORMAT.float]: 0, [FORMAT.aLaw]: 0xd5, [FORMAT.muLaw]: 0xff };

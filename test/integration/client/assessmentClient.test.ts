@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { AssessmentClient, type AssessmentProgress } from "#client/assessmentClient.ts";
 import type { OperationId } from "#operations/operation.ts";
-import { readWavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader } from "#core/recording/wavHeader.ts";
 import { json, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { KEY, request, run, TOKEN } from "./setup.ts";

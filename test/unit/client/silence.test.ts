@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { silenceFor } from "#client/recordings/silenceFor.ts";
 import { kindOffers } from "#client/recordings/likelyKind.ts";
 import { operationOf } from "#operations/operations.ts";
-import { readWavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader } from "#core/recording/wavHeader.ts";
 import { withSilenceBehind } from "#platform/sound/silencedWav.ts";
 import { tone, wavFile } from "../../support/wav.ts";
 import { wavBytes } from "../service/wavBytes.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readWavHeader, type WavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
 import { sniffAudio } from "#service/submission/sniffAudio.ts";
 import { chunk, wavBytes } from "./wavBytes.ts";
 

@@ -14,7 +14,7 @@ export type { OtherTrack };
  * @throws {DecoderFailed} when it gives up
  */
 export async function* decodeOther({ track, codec }: OtherTrack): AsyncGenerator<DecodedChunk> {
-  if (!(await track.canDecode())) throw notDecoded(codec);
+  if (!track || !(await track.canDecode())) throw notDecoded(codec);
   const samples = new AudioSampleSink(track).samples();
   let timeline: Timeline | undefined;
   try {

@@ -1,4 +1,4 @@
-import type { Adpcm } from "#platform/sound/wavHeader.ts";
+import type { Adpcm } from "#core/recording/wavHeader.ts";
 import type { Planes } from "./packetDecoder.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
+import type { MpegFrame } from "#platform/sound/mpegFrames.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
 /** Exports of minimp3-wasm. Its own JavaScript handles whole files in browsers and is not used. */
@@ -20,11 +21,11 @@ interface Sound {
 }
 
 /** Some five seconds. */
-const BATCH_FRAMES = 200;
+export const BATCH_FRAMES = 200;
 /** Longer than any frame. */
 const FRAME_LIMIT_SECONDS = 1;
 /** Every layer III decoder has it (528 of its filter bank and one more). */
-const DECODER_DELAY_SAMPLES = 529;
+export const DECODER_DELAY_SAMPLES = 529;
 
 /**
  * MPEG layer III by minimp3. A packet without a whole frame becomes a frame of silence.
@@ -32,12 +33,11 @@ const DECODER_DELAY_SAMPLES = 529;
  * @throws {Error} when decoding, where the stream begins with a whole batch without a frame
  */
 export async function createMp3Decoder(sampleRate: number, encoderDelay: number): Promise<PacketDecoder> {
-  const { instance } = await WebAssembly.instantiate(await readPackageFile("minimp3-wasm", "dist/decoder.opt.wasm"), {});
-  const minimp3 = instance.exports as unknown as Minimp3;
+  const minimp3 = await openMinimp3();
   const reservoir = new BitReservoir();
   let begun = false;
   const hear = (frames: readonly Uint8Array[]): Sound[] => {
-    if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame)));
+    if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame), samplesIn(frame)));
     // The next frame depends on one that is missing.
     minimp3.decoder_init();
     reservoir.empty();
@@ -54,15 +54,30 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   return { sampleRate, batch: BATCH_FRAMES, delay: encoderDelay + DECODER_DELAY_SAMPLES, decode };
 }
 
+/** MPEG layers I to III as frames of a file: of one rate and one number of channels. @param frames in their order */
+export type MpegDecoder = (frames: readonly MpegFrame[]) => Planes;
+
+export async function createMpegDecoder(): Promise<MpegDecoder> {
+  const minimp3 = await openMinimp3();
+  const reservoir = new BitReservoir();
+  return (frames) =>
+    planesOf(frames.map(({ data, layer, samples }) => decodeFrame(minimp3, layer === 3 ? reservoir.complete(data) : data, samples)));
+}
+
+async function openMinimp3(): Promise<Minimp3> {
+  const { instance } = await WebAssembly.instantiate(await readPackageFile("minimp3-wasm", "dist/decoder.opt.wasm"), {});
+  return instance.exports as unknown as Minimp3;
+}
+
 /**
  * Passes exactly one frame. With more or less, the module would search for frames itself, once to count samples and again to decode, and if
  * it finds fewer the second time, it never returns.
  */
-function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
+function decodeFrame(minimp3: Minimp3, frame: Uint8Array, samples: number): Sound {
   const channels = channelsIn(frame);
   minimp3.decoder_set_mp3_data_size(frame.byteLength);
   new Uint8Array(minimp3.memory.buffer, minimp3.decoder_mp3_data_offset(), frame.byteLength).set(frame);
-  const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels);
+  const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), samples * channels);
   // It writes nothing for a frame that it cannot decode.
   pcm.fill(0);
   minimp3.decoder_decode(FRAME_LIMIT_SECONDS);

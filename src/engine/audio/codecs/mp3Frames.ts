@@ -1,24 +1,12 @@
+import { mpegHeaderAt } from "#platform/sound/mpegFrames.ts";
+
 /** Usually one, rarely a few: so no packet uses much memory. */
 const MOST_FRAMES_PER_PACKET = 10;
 
 const HEADER_BYTES = 4;
-/** Second byte: the rest of the sync word, and the layer. */
-const LAYER_MASK = 0xe6;
-const LAYER_III = 0xe2;
-/** In the two bits between these. */
-const RESERVED_VERSION = 1;
-const MPEG2_VERSION = 2;
-const MPEG1_VERSION = 3;
-/** MPEG 1. */
+/** MPEG 1; half in MPEG 2 and 2.5. */
 const LONGEST_FRAME_SAMPLES = 1152;
-/** MPEG 1; half in MPEG 2, a quarter in 2.5. */
-const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000];
 const LOWEST_MPEG1_RATE_HZ = 32_000;
-/** The first is a free bitrate, a sixteenth is forbidden. */
-const BITRATES_KBPS = {
-  mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-};
 /** Taken from earlier frames: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
 const RESERVOIR_BYTES = 511;
 
@@ -56,22 +44,10 @@ export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   return frames;
 }
 
-/**
- * ISO/IEC 11172-3, 2.4.3.1. 0 without a frame, for a reserved rate, or for a free bitrate, where the length could only be guessed from the
- * next header.
- */
+/** 0 without a frame of layer III that says how long it is. */
 function frameBytes(packet: Uint8Array, at: number): number {
-  const [sync, kind, rates] = [packet[at]!, packet[at + 1]!, packet[at + 2]!];
-  const version = (kind >> 3) & 3;
-  const base = SAMPLE_RATES_HZ[(rates >> 2) & 3];
-  if (sync !== 0xff || (kind & LAYER_MASK) !== LAYER_III || version === RESERVED_VERSION || base === undefined) return 0;
-  const mpeg1 = version === MPEG1_VERSION;
-  const samples = mpeg1 ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
-  const kilobits = BITRATES_KBPS[mpeg1 ? "mpeg1" : "later"][rates >> 4];
-  if (!kilobits) return 0;
-  const rate = mpeg1 ? base : version === MPEG2_VERSION ? base / 2 : base / 4;
-  const padding = (rates >> 1) & 1;
-  return Math.floor((samples * kilobits * 125) / rate) + padding;
+  const header = mpegHeaderAt(packet, at);
+  return header?.layer === 3 ? header.length : 0;
 }
 
 /** Main data that frames hold for later ones. */

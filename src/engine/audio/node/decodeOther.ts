@@ -8,7 +8,13 @@ import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
 /** None of our own decoders handles its codec. */
 export interface OtherTrack {
   path: string;
-  track: InputAudioTrack;
+  /** As mediabunny reads it, where it does. */
+  track?: InputAudioTrack;
+  /** Among the file's sounds. */
+  index: number;
+  channels: number;
+  /** Hz. */
+  sampleRate: number;
   /** Container, by mediabunny's name. */
   format: string;
   /** For people, such as AAC. */
@@ -16,7 +22,15 @@ export interface OtherTrack {
 }
 
 /** Containers that ffmpeg may read, by its names. */
-const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
+const FFMPEG_FORMATS: Record<string, string> = {
+  MP4: "mov",
+  "QuickTime File Format": "mov",
+  WebM: "matroska",
+  Matroska: "matroska",
+  Ogg: "ogg",
+  ADTS: "aac",
+  WAVE: "wav",
+};
 
 /**
  * With the user's ffmpeg.
@@ -24,17 +38,16 @@ const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", O
  * @throws {AnalysisError} `audio-unsupported` where there is no ffmpeg, it may not be started, or it does not know such files
  * @throws {DecoderFailed} at the end, if ffmpeg reports a failure
  */
-export async function* decodeOther({ path, track, format, codec }: OtherTrack, ask: () => void): AsyncGenerator<DecodedChunk> {
+export async function* decodeOther(
+  { path, index, format, codec, channels, sampleRate }: OtherTrack,
+  ask: () => void,
+): AsyncGenerator<DecodedChunk> {
   const demuxer = FFMPEG_FORMATS[format];
   if (!demuxer)
     throw new AnalysisError("audio-unsupported", `The file's sound is in ${codec}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
   const program = await ffmpegFor(codec);
-  const { sampleRate, numberOfChannels: channels } = track;
   try {
-    for await (const planes of decodeWithFfmpeg(
-      { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate },
-      ask,
-    ))
+    for await (const planes of decodeWithFfmpeg({ program, audioPath: path, format: demuxer, track: index, channels, sampleRate }, ask))
       yield { planes, sampleRate };
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readWavHeader } from "#core/recording/wavHeader.ts";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
 const CANCEL_CHECK_MS = 200;
@@ -19,6 +20,51 @@ export class FfmpegFailed extends Error {
   override readonly name = "FfmpegFailed";
 }
 
+/** What a recording may be stored in: no playlists, which would lead to other files. */
+const RECORDING_FORMATS = "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dts,eac3,flac,flv,gsm,matroska,mov,mp3,mpeg,mpegts,ogg,tak,tta,w64,wav,wv";
+/** Of the WAV file that ffmpeg writes; more than its header has. */
+const WAV_HEAD_BYTES = 512;
+
+/** Samples in the recording's own rate and channels. */
+export interface FfmpegChunk {
+  planes: Planes;
+  sampleRate: number;
+}
+
+/**
+ * The first sound in a file of any format, however ffmpeg finds that out.
+ * @param ask called now and then while ffmpeg is silent; what it throws ends the decoding
+ * @throws {FfmpegFailed} at the end, if ffmpeg reports a failure
+ */
+export async function* decodeAnyWithFfmpeg(program: string, audioPath: string, ask: () => void): AsyncGenerator<FfmpegChunk> {
+  const args = [
+    ...inputArguments(["-format_whitelist", RECORDING_FORMATS], audioPath, 0),
+    "-c:a",
+    "pcm_f32le",
+    "-bitexact",
+    "-f",
+    "wav",
+    "pipe:1",
+  ];
+  let format: { sampleRate: number; channels: number } | undefined;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of outputOf(program, args, ask)) {
+    rest = Buffer.concat([rest, chunk]);
+    if (!format) {
+      const head = rest;
+      if (head.length < WAV_HEAD_BYTES) continue;
+      const header = await readWavHeader((offset, length) => Promise.resolve(head.subarray(offset, offset + length)), head.length);
+      if (!header) throw new FfmpegFailed("ffmpeg wrote no WAV file");
+      format = header;
+      rest = rest.subarray(header.dataOffset);
+    }
+    const width = 4 * format.channels;
+    const frames = Math.floor(rest.length / width);
+    if (frames > 0) yield { planes: split(rest, frames, format.channels), sampleRate: format.sampleRate };
+    rest = rest.subarray(frames * width);
+  }
+}
+
 /**
  * Over a pipe. ffmpeg is stopped when the caller stops taking chunks.
  * @param ask called now and then while ffmpeg is silent; what it throws ends the decoding
@@ -26,7 +72,18 @@ export class FfmpegFailed extends Error {
  */
 export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void): AsyncGenerator<Planes> {
   const { program, channels } = request;
-  const child = spawn(program, argumentsFor(request), { shell: false, windowsHide: true, stdio: ["ignore", "pipe", "ignore"] });
+  const width = 4 * channels;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of outputOf(program, argumentsFor(request), ask)) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const frames = Math.floor(bytes.length / width);
+    rest = bytes.subarray(frames * width);
+    if (frames > 0) yield split(bytes, frames, channels);
+  }
+}
+
+async function* outputOf(program: string, args: readonly string[], ask: () => void): AsyncGenerator<Buffer> {
+  const child = spawn(program, args, { shell: false, windowsHide: true, stdio: ["ignore", "pipe", "ignore"] });
   const ended = new Promise<number | null>((resolve) => {
     child.once("error", () => resolve(null));
     child.once("close", (code) => resolve(code));
@@ -39,14 +96,7 @@ export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void)
     }
   }, CANCEL_CHECK_MS);
   try {
-    const width = 4 * channels;
-    let rest: Buffer = Buffer.alloc(0);
-    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      const frames = Math.floor(bytes.length / width);
-      rest = bytes.subarray(frames * width);
-      if (frames > 0) yield split(bytes, frames, channels);
-    }
+    yield* child.stdout as AsyncIterable<Buffer>;
     if ((await ended) !== 0) throw new FfmpegFailed("ffmpeg failed");
   } finally {
     clearInterval(timer);
@@ -55,6 +105,10 @@ export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void)
 }
 
 function argumentsFor({ audioPath, format, track, channels, sampleRate }: FfmpegRequest): string[] {
+  return [...inputArguments(["-f", format], audioPath, track), "-ac", String(channels), "-ar", String(sampleRate), "-f", "f32le", "pipe:1"];
+}
+
+function inputArguments(demuxer: readonly string[], audioPath: string, track: number): string[] {
   return [
     "-nostdin",
     "-hide_banner",
@@ -63,8 +117,7 @@ function argumentsFor({ audioPath, format, track, channels, sampleRate }: Ffmpeg
     // Only the file, and nothing that it refers to.
     "-protocol_whitelist",
     "file,pipe",
-    "-f",
-    format,
+    ...demuxer,
     "-i",
     `file:${audioPath}`,
     "-map",
@@ -75,13 +128,6 @@ function argumentsFor({ audioPath, format, track, channels, sampleRate }: Ffmpeg
     // Gaps become silence, also one at the start: times stay correct.
     "-af",
     "aresample=async=1:first_pts=0",
-    "-ac",
-    String(channels),
-    "-ar",
-    String(sampleRate),
-    "-f",
-    "f32le",
-    "pipe:1",
   ];
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { wavOfSamples } from "#core/recording/wavBytes.ts";
-import { readWavHeader } from "#platform/sound/wavHeader.ts";
+import { readWavHeader } from "#core/recording/wavHeader.ts";
 
 describe("the WAV file of a take", () => {
   it("is read as what was recorded", async () => {

@@ -1,0 +1,228 @@
+import { latin1Of } from "../bytes/latin1Of.ts";
+
+export interface WavHeader {
+  /** 1 for integers, 3 for floating point, others for codecs; the one inside for an extensible header. */
+  formatTag: number;
+  channels: number;
+  /** Hz. */
+  sampleRate: number;
+  bitsPerSample: number;
+  /** Of one sample of all channels, or one block of ADPCM; bytes. */
+  blockAlign: number;
+  /** Only if it does not contradict itself. */
+  adpcm?: Adpcm;
+  /** Of the samples; bytes. */
+  dataOffset: number;
+  /** Really in the file, whatever the header promises. */
+  dataBytes: number;
+  /** Seconds that are really in the file. */
+  duration: number;
+  /** Seconds that the header promises beyond that; 0 where it leaves the length open. */
+  missing: number;
+}
+
+export interface Adpcm {
+  kind: "ima" | "microsoft";
+  /** In a whole block, of one channel. */
+  samplesPerBlock: number;
+  /** Microsoft's predictors. */
+  coefficients: readonly (readonly [number, number])[];
+}
+
+export const FORMAT = { pcm: 1, microsoftAdpcm: 2, float: 3, aLaw: 6, muLaw: 7, imaAdpcm: 0x11 } as const;
+
+type Format = Omit<WavHeader, "dataBytes" | "dataOffset" | "duration" | "missing">;
+
+/** Fewer bytes at the end of the file. */
+export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
+
+const EXTENSIBLE_FORMAT = 0xfffe;
+/** Written from about here on (SoX: 0x7ffff000) by streaming recorders that do not know the length; bytes. */
+const OPEN_END = 0x7fff0000;
+const UNKNOWN_SIZE = 0xffff_ffff;
+/** As programs name their chunks. */
+const CHUNK_NAME = /^[A-Za-z][\w -]{2}[\w -]$/;
+/** Of the sound, as recorders write it at their start: nothing, or the header's bytes that they have counted in. */
+const LONGEST_FALSE_SIZE = 128;
+/** Appended by programs that take the file for an MP3. */
+const TAG_NAME = /^.?(?:TAG|APETAGEX|ID3)/s;
+/** Behind the last chunk. */
+const LONGEST_PADDING_BYTES = 8;
+/** For the next chunk, after one with a false size. */
+const SEARCHED_BYTES = 65_536;
+const SEARCHED_BLOCK_BYTES = 512;
+/** A header may hold a few chunks (`LIST`, `bext`, `JUNK`), not thousands. */
+const MAX_CHUNKS = 100;
+/** Microsoft's ADPCM; files have 7. */
+const MAX_COEFFICIENTS = 32;
+/** Of a Microsoft ADPCM file without its own. */
+const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [
+  [256, 0],
+  [512, -256],
+  [0, 0],
+  [192, 64],
+  [240, 0],
+  [460, -208],
+  [392, -232],
+];
+const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
+
+/**
+ * RIFF/WAVE, RF64 or BW64, chunk by chunk, trusting no sizes: those that a recorder never wrote or that lead nowhere are found out by what
+ * follows. Undefined without format or samples, or if it contradicts itself.
+ */
+export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
+  const form = await read(0, 12);
+  if (!isWavForm(form)) return undefined;
+  let format: Format | undefined;
+  /** Per channel, from a separate chunk of ADPCM files, whose last block is padded. */
+  let reported = Infinity;
+  /** Bytes, of RF64. */
+  let wide: number | undefined;
+  let data: { offset: number; promised: number } | undefined;
+  let chunk = await chunkFrom(read, 12, fileBytes);
+  for (let count = 0; chunk && count < MAX_CHUNKS; count++) {
+    const { id, body, promised } = chunk;
+    if (id === "ds64" && promised >= 16) {
+      const sizes = viewOf(await read(body, 16));
+      if (sizes.byteLength === 16) wide = Number(sizes.getBigUint64(8, true));
+    } else if (id === "fmt ") {
+      format = parseFormat(viewOf(await read(body, Math.min(promised, FORMAT_BYTES))));
+      if (!format) return undefined;
+    } else if (id === "fact" && promised >= 4) {
+      const fact = viewOf(await read(body, 4));
+      if (fact.byteLength === 4) reported = fact.getUint32(0, true);
+    } else if (id === "data") {
+      data = { offset: body, promised: promised === UNKNOWN_SIZE ? (wide ?? promised) : promised };
+    }
+    if (data && format) return { ...format, ...(await soundIn(read, fileBytes, data, format, reported)) };
+    chunk = await chunkFrom(read, body + promised, fileBytes);
+  }
+  return undefined;
+}
+
+export function isWavForm(head: Uint8Array): boolean {
+  return /^(?:RIFF|RF64|BW64)$/.test(latin1Of(head.subarray(0, 4))) && latin1Of(head.subarray(8, 12)) === "WAVE";
+}
+
+async function soundIn(
+  read: ReadAt,
+  fileBytes: number,
+  { offset, promised }: { offset: number; promised: number },
+  format: Format,
+  reported: number,
+): Promise<Pick<WavHeader, "dataOffset" | "dataBytes" | "duration" | "missing">> {
+  const rest = fileBytes - offset;
+  const isOpen = promised <= LONGEST_FALSE_SIZE && promised < rest && !(await endsAt(read, offset + promised, fileBytes));
+  const present = isOpen ? rest : Math.min(promised, rest);
+  const samples = samplesIn(present, format);
+  // A count that leaves out more than the last block's padding says nothing.
+  const filling = samples - reported;
+  const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
+  const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
+  return {
+    dataOffset: offset,
+    dataBytes: present,
+    duration: counted / format.sampleRate,
+    missing: samplesIn(missing, format) / format.sampleRate,
+  };
+}
+
+interface Chunk {
+  id: string;
+  /** Of its content; bytes. */
+  body: number;
+  promised: number;
+}
+
+/** At this offset, or one byte later or earlier (some programs pad odd chunks, others do not), or the next of those that matter. */
+async function chunkFrom(read: ReadAt, offset: number, fileBytes: number): Promise<Chunk | undefined> {
+  for (const at of offset % 2 === 1 ? [offset + 1, offset] : [offset]) {
+    const chunk = await chunkAt(read, at, fileBytes);
+    if (chunk) return chunk;
+  }
+  return offset < fileBytes ? await soughtFrom(read, offset, fileBytes) : undefined;
+}
+
+/** Undefined unless it has a name and ends in the file, or is the sound. */
+async function chunkAt(read: ReadAt, offset: number, fileBytes: number): Promise<Chunk | undefined> {
+  const bytes = await read(offset, 8);
+  if (bytes.length < 8) return undefined;
+  const id = latin1Of(bytes.subarray(0, 4));
+  const promised = viewOf(bytes).getUint32(4, true);
+  const body = offset + 8;
+  return CHUNK_NAME.test(id) && (id === "data" || body + promised <= fileBytes + 1) ? { id, body, promised } : undefined;
+}
+
+/** After a chunk whose size led nowhere. Nothing is sought beyond a stretch of zeros. */
+async function soughtFrom(read: ReadAt, offset: number, fileBytes: number): Promise<Chunk | undefined> {
+  const end = Math.min(fileBytes, offset + SEARCHED_BYTES);
+  for (let at = offset; at < end; at += SEARCHED_BLOCK_BYTES) {
+    // A name may lie across the border.
+    const block = await read(at, Math.min(SEARCHED_BLOCK_BYTES + 3, end - at));
+    if (block.every((byte) => byte === 0)) return undefined;
+    for (const { index } of latin1Of(block).matchAll(/fmt |data/g)) {
+      const chunk = await chunkAt(read, at + index, fileBytes);
+      if (chunk) return chunk;
+    }
+  }
+  return undefined;
+}
+
+/** The sound may end there: something else follows, or hardly anything. Otherwise nobody has written the true size. */
+async function endsAt(read: ReadAt, offset: number, fileBytes: number): Promise<boolean> {
+  if (fileBytes - offset < LONGEST_PADDING_BYTES) return true;
+  const next = latin1Of(await read(offset, 9));
+  return (
+    TAG_NAME.test(next) ||
+    (await chunkAt(read, offset, fileBytes)) !== undefined ||
+    (await chunkAt(read, offset + 1, fileBytes)) !== undefined
+  );
+}
+
+/** Samples per channel. */
+function samplesIn(bytes: number, { blockAlign, channels, adpcm }: Format): number {
+  const blocks = Math.floor(bytes / blockAlign);
+  if (!adpcm) return blocks;
+  return blocks * adpcm.samplesPerBlock + samplesInBlock(adpcm.kind, bytes - blocks * blockAlign, channels);
+}
+
+/** Samples per channel; 0 where not even the block's header fits. */
+function samplesInBlock(kind: Adpcm["kind"], bytes: number, channels: number): number {
+  const header = (kind === "ima" ? 4 : 7) * channels;
+  if (bytes < header) return 0;
+  return kind === "ima" ? 1 + 8 * Math.floor((bytes - header) / header) : 2 + Math.floor((2 * (bytes - header)) / channels);
+}
+
+function parseFormat(view: DataView): Format | undefined {
+  if (view.byteLength < 16) return undefined;
+  const tag = view.getUint16(0, true);
+  const channels = view.getUint16(2, true);
+  const sampleRate = view.getUint32(4, true);
+  const blockAlign = view.getUint16(12, true);
+  const bitsPerSample = view.getUint16(14, true);
+  if (channels === 0 || sampleRate === 0 || blockAlign === 0) return undefined;
+  const formatTag = tag === EXTENSIBLE_FORMAT && view.byteLength >= 26 ? view.getUint16(24, true) : tag;
+  const format = { formatTag, channels, sampleRate, bitsPerSample, blockAlign };
+  const adpcm = parseAdpcm(view, format);
+  return { ...format, ...(adpcm && { adpcm }) };
+}
+
+function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockAlign }: Format): Adpcm | undefined {
+  const kind = formatTag === FORMAT.imaAdpcm ? "ima" : formatTag === FORMAT.microsoftAdpcm ? "microsoft" : undefined;
+  if (kind === undefined || bitsPerSample !== 4) return undefined;
+  const samplesPerBlock = samplesInBlock(kind, blockAlign, channels);
+  const reported = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
+  // A file that counts differently has an unknown block layout.
+  if (samplesPerBlock === 0 || reported !== samplesPerBlock) return undefined;
+  const pairs =
+    kind === "microsoft" && view.byteLength >= 22
+      ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4))
+      : 0;
+  const coefficients = Array.from({ length: pairs }, (_, i) => [view.getInt16(22 + 4 * i, true), view.getInt16(24 + 4 * i, true)] as const);
+  return { kind, samplesPerBlock, coefficients: coefficients.length > 0 ? coefficients : STANDARD_COEFFICIENTS };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,163 @@
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import type { ReadAt } from "#core/recording/wavHeader.ts";
+
+/** MPEG audio: ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3, and 13818-3. */
+export interface MpegHeader {
+  layer: 1 | 2 | 3;
+  /** In the frame, per channel. */
+  samples: number;
+  /** Hz. */
+  sampleRate: number;
+  channels: 1 | 2;
+  /** Of the whole frame; bytes. */
+  length: number;
+}
+
+export interface MpegFrame extends MpegHeader {
+  /** In the file. */
+  offset: number;
+  data: Uint8Array;
+}
+
+/** At the end of the frames. */
+export interface MpegEnd {
+  /** The last frame is cut in two. */
+  breaksOff: boolean;
+}
+
+const HEADER_BYTES = 4;
+/** In the two bits between these, 1 is reserved. */
+const VERSIONS = { mpeg25: 0, mpeg2: 2, mpeg1: 3 };
+/** MPEG 1; half in MPEG 2, a quarter in 2.5. */
+const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000];
+/** By layer, for MPEG 1 and for the later ones. The first is a free bitrate, a sixteenth is forbidden. */
+const BITRATES_KBPS = {
+  mpeg1: {
+    1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  },
+  later: {
+    1: [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  },
+};
+/** Read at once. */
+const WINDOW_BYTES = 65_536;
+/** Longer than any frame with a bitrate. */
+const LONGEST_FRAME_BYTES = 4096;
+/** ID3v1 with its extension; APE's header and footer. */
+const ID3V1_BYTES = 128;
+const APE_HEADER_BYTES = 32;
+const ID3_HEADER_BYTES = 10;
+
+/** Undefined without a header, for a reserved rate, and for a free bitrate, where the length could only be guessed from the next header. */
+export function mpegHeaderAt(bytes: Uint8Array, at: number): MpegHeader | undefined {
+  if (at + HEADER_BYTES > bytes.length) return undefined;
+  const [sync, kind, rates, mode] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
+  if (sync !== 0xff || (kind & 0xe0) !== 0xe0) return undefined;
+  const version = (kind >> 3) & 3;
+  const layerBits = (kind >> 1) & 3;
+  const base = SAMPLE_RATES_HZ[(rates >> 2) & 3];
+  if (version === 1 || layerBits === 0 || base === undefined) return undefined;
+  const layer = (4 - layerBits) as 1 | 2 | 3;
+  const mpeg1 = version === VERSIONS.mpeg1;
+  const bitrate = 1000 * (BITRATES_KBPS[mpeg1 ? "mpeg1" : "later"][layer][rates >> 4] ?? 0);
+  if (bitrate === 0) return undefined;
+  const sampleRate = mpeg1 ? base : version === VERSIONS.mpeg2 ? base / 2 : base / 4;
+  const samples = layer === 1 ? 384 : layer === 2 || mpeg1 ? 1152 : 576;
+  const padding = (rates >> 1) & 1;
+  const length =
+    layer === 1 ? 4 * (Math.floor((12 * bitrate) / sampleRate) + padding) : Math.floor((samples * bitrate) / (8 * sampleRate)) + padding;
+  return { layer, samples, sampleRate, channels: mode >> 6 === 3 ? 1 : 2, length };
+}
+
+/**
+ * All frames of a file, whatever lies before and between them: half a frame, tags, another file's beginning. Layer, rate and channels may
+ * change on the way.
+ */
+export async function* mpegFrames(read: ReadAt, fileBytes: number): AsyncGenerator<MpegFrame, MpegEnd> {
+  const window = new Window(read, fileBytes);
+  let last: MpegHeader | undefined;
+  let at = 0;
+  while (at + HEADER_BYTES <= fileBytes) {
+    await window.moveTo(at);
+    const header = window.headerAt(at);
+    if (header && at + header.length <= fileBytes && ((last && isAlike(header, last)) || window.isFollowed(at, header))) {
+      last = header;
+      yield { ...header, offset: at, data: window.bytes(at, header.length) };
+      at += header.length;
+      continue;
+    }
+    const tag = tagBytes(window.bytes(at, APE_HEADER_BYTES), fileBytes - at);
+    if (tag > 0) at += tag;
+    else if (header && last && isAlike(header, last)) return { breaksOff: true };
+    else at = window.nextSync(at + 1);
+  }
+  return { breaksOff: last !== undefined && at < fileBytes && fileBytes - at < HEADER_BYTES && window.bytes(at, 1)[0] === 0xff };
+}
+
+function isAlike(a: MpegHeader, b: MpegHeader): boolean {
+  return a.layer === b.layer && a.sampleRate === b.sampleRate && a.samples === b.samples;
+}
+
+/** Of a tag that begins with these bytes; 0 without one. @param rest of the file, in bytes */
+function tagBytes(head: Uint8Array, rest: number): number {
+  const text = latin1Of(head);
+  if (text.startsWith("ID3") && head.length >= ID3_HEADER_BYTES) {
+    const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+    const bytes = ID3_HEADER_BYTES + size + (head[5]! & 0x10 ? ID3_HEADER_BYTES : 0);
+    // A size that leads out of the file was not written by a program that knew it.
+    return bytes <= rest ? bytes : ID3_HEADER_BYTES;
+  }
+  if (text.startsWith("APETAGEX") && head.length === APE_HEADER_BYTES) {
+    const size = new DataView(head.buffer, head.byteOffset).getUint32(12, true);
+    return APE_HEADER_BYTES + size <= rest ? APE_HEADER_BYTES + size : APE_HEADER_BYTES;
+  }
+  return text.startsWith("TAG") && rest >= ID3V1_BYTES ? ID3V1_BYTES : 0;
+}
+
+/** A stretch of the file, with at least two frames from the position on. */
+class Window {
+  private start = 0;
+  private held: Uint8Array = new Uint8Array();
+
+  constructor(
+    private readonly read: ReadAt,
+    private readonly fileBytes: number,
+  ) {}
+
+  async moveTo(at: number): Promise<void> {
+    const end = Math.min(this.fileBytes, at + 2 * LONGEST_FRAME_BYTES);
+    if (at >= this.start && end <= this.start + this.held.length) return;
+    this.start = at;
+    this.held = await this.read(at, Math.min(WINDOW_BYTES, this.fileBytes - at));
+  }
+
+  headerAt(at: number): MpegHeader | undefined {
+    return mpegHeaderAt(this.held, at - this.start);
+  }
+
+  bytes(at: number, length: number): Uint8Array {
+    return this.held.slice(at - this.start, at - this.start + length);
+  }
+
+  /** By a frame of the same kind, a tag, or the end of the file. */
+  isFollowed(at: number, header: MpegHeader): boolean {
+    const next = at + header.length;
+    if (this.fileBytes - next < HEADER_BYTES) return true;
+    const following = this.headerAt(next);
+    return following ? isAlike(following, header) : /^(?:ID3|TAG|APETAGEX)/.test(latin1Of(this.bytes(next, 8)));
+  }
+
+  /** Within what is held, so that the caller moves on. */
+  nextSync(at: number): number {
+    const found = this.held.indexOf(0xff, at - this.start);
+    // Tags begin with letters.
+    const end = Math.max(at, this.start + this.held.length - APE_HEADER_BYTES);
+    const sync = found < 0 ? end : this.start + found;
+    const tag = /ID3|TAG|APETAGEX/.exec(latin1Of(this.bytes(at, Math.min(sync - at, 512))));
+    return tag ? at + tag.index : Math.min(sync, at + 512);
+  }
+}
