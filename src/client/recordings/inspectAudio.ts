@@ -7,8 +7,13 @@ import type { OpenFile } from "#platform/files/openFile.ts";
 import { steadyReads } from "#platform/steadyReads.ts";
 import { openRegular } from "#platform/node/boundedFile.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
-import { readWavHeader } from "#core/recording/wavHeader.ts";
+import { latin1Of } from "#core/bytes/latin1Of.ts";
+import { FORMAT, isWavForm, readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
+import { oggFormatOf } from "#platform/sound/oggFormat.ts";
+import { findOggLinks } from "#platform/sound/oggLinks.ts";
+import { readingPieces, type Piece } from "#platform/sound/pieces.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";
+import { isAdts, mayBeMpeg, surveyMpeg } from "#platform/sound/surveyMpeg.ts";
 import { AssessmentError } from "../exchange/assessmentError.ts";
 
 /** No assessment accepts the last four. */
@@ -20,6 +25,10 @@ export interface AudioFacts {
   durationSeconds: number;
   bytes: number;
 }
+
+/** Enough to tell the containers apart. */
+const HEAD_BYTES = 64;
+const ADPCM_ENCODINGS: readonly number[] = [FORMAT.imaAdpcm, FORMAT.microsoftAdpcm];
 
 /**
  * Reads the file itself, whatever its name says, but decodes nothing and reads no more than the headers and, where those do not give the
@@ -34,20 +43,26 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
     throw notReadable(path, cause);
   });
   try {
-    const other = await seen(file, bytes);
-    if (other) return { durationSeconds: 0, ...other, bytes };
-    return { ...(await inspected(file, path, bytes, signal)), bytes };
+    return { ...((await seen(file, path, bytes, signal)) ?? (await inspected(file, path, bytes, signal))), bytes };
   } finally {
     await file.close();
   }
 }
 
-async function inspected(file: OpenFile, path: string, bytes: number, signal: AbortSignal | undefined): Promise<Omit<AudioFacts, "bytes">> {
-  const { CustomSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
-  const read = async (start: number, end: number) => (await file.read(new Uint8Array(end - start), 0, end - start, start)).buffer;
-  const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: "fileSystem" });
+type Facts = Omit<AudioFacts, "bytes">;
+
+/** By mediabunny. @param pieces of the file; it is read as it is by default */
+async function inspected(
+  file: OpenFile,
+  path: string,
+  bytes: number,
+  signal: AbortSignal | undefined,
+  pieces: readonly Piece[] = [{ offset: 0, length: bytes }],
+): Promise<Facts> {
+  const { ADTS, CustomSource, Input, MATROSKA, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
+  const source = new CustomSource(readingPieces(file, pieces));
   // Playlists would fetch what they name, and a FLAC file without frames is read forever.
-  const input = new Input({ source: steadyReads(source), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
+  const input = new Input({ source: steadyReads(source), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, ADTS] });
   const stop = () => input.dispose();
   signal?.addEventListener("abort", stop, { once: true });
   try {
@@ -56,19 +71,14 @@ async function inspected(file: OpenFile, path: string, bytes: number, signal: Ab
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
-    throw notAccepted(
-      t(
-        "The recording could not be read: the file is damaged, or its sound is stored in an unusual way. Export it again, preferably as a PCM WAV file.",
-      ),
-      cause,
-    );
+    throw damaged(cause);
   } finally {
     signal?.removeEventListener("abort", stop);
     input.dispose();
   }
 }
 
-async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
+async function factsOf(input: Input, path: string): Promise<Facts> {
   if (!(await input.canRead()))
     throw notAccepted(
       t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."),
@@ -87,36 +97,53 @@ async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "by
 /** The names are mediabunny's. */
 const BY_NAME: Record<string, KnownContainer> = {
   WAVE: "wav",
-  MP3: "mp3",
   WebM: "webm",
   Ogg: "ogg",
-  FLAC: "flac",
   ADTS: "aac",
   Matroska: "mkv",
   "QuickTime File Format": "mov",
 };
+/** Programs that read these go by what is in the file, as long as its name leads them there. */
+const BY_ENDING: Partial<Record<KnownContainer, Readonly<Record<string, KnownContainer>>>> = {
+  aac: { ".m4a": "m4a", ".mp4": "mp4" },
+  mov: { ".m4a": "m4a", ".mp4": "mp4" },
+  mkv: { ".webm": "webm" },
+};
 
 function containerOf(format: InputFormat, hasVideo: boolean, path: string): KnownContainer | undefined {
-  if (format.name !== "MP4") return BY_NAME[format.name];
+  const ending = extname(path).toLowerCase();
   // An m4a file is an mp4 without pictures: only the name tells them apart.
-  return hasVideo || extname(path).toLowerCase() === ".mp4" ? "mp4" : "m4a";
+  if (format.name === "MP4") return hasVideo || ending === ".mp4" ? "mp4" : "m4a";
+  const container = BY_NAME[format.name];
+  return container && (BY_ENDING[container]?.[ending] ?? container);
 }
 
-/**
- * For files that mediabunny does not read: unaccepted formats are recognised by their first bytes, only to name them, and ADPCM's length
- * comes from the WAV header.
- */
-async function seen(file: OpenFile, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
-  const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
-  if (bytesRead < 4) return undefined;
-  const signature = String.fromCharCode(...buffer);
-  if (signature === "fLaC") return { container: "flac" };
-  if (signature === "RIFF") {
-    const { adpcm, duration } = (await readWavHeader(readingFrom(file), bytes)) ?? {};
-    return adpcm && { container: "wav", durationSeconds: duration };
+/** What needs no reader of others: WAV, MPEG audio, each recording of an Ogg file, and FLAC, which is only named. */
+async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSignal | undefined): Promise<Facts | undefined> {
+  const read = readingFrom(file);
+  const head = await read(0, HEAD_BYTES);
+  if (latin1Of(head.subarray(0, 4)) === "fLaC") return { container: "flac", durationSeconds: 0 };
+  if (isWavForm(head)) return { container: "wav", durationSeconds: wavSeconds(await readWavHeader(read, bytes)) };
+  if (latin1Of(head.subarray(0, 4)) === "OggS") {
+    let durationSeconds = 0;
+    for (const { head: first, granule = 0, pieces } of await findOggLinks(file, bytes)) {
+      const format = oggFormatOf(first);
+      const isPlain = format?.codec === "FLAC" || format?.codec === "Speex";
+      durationSeconds += isPlain ? granule / format.sampleRate : (await inspected(file, path, bytes, signal, pieces)).durationSeconds;
+    }
+    return { container: "ogg", durationSeconds };
   }
-  // ADTS: twelve set bits and layer 0, which no MPEG audio has.
-  return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? { container: "aac" } : undefined;
+  // No assessment accepts it under its own name.
+  if (isAdts(head) && BY_ENDING.aac![extname(path).toLowerCase()] === undefined) return { container: "aac", durationSeconds: 0 };
+  const mpeg = mayBeMpeg(head) ? await surveyMpeg(read, bytes) : undefined;
+  return mpeg && { container: "mp3", durationSeconds: mpeg.duration };
+}
+
+/** @throws {AssessmentError} `file-not-accepted` */
+function wavSeconds(header: WavHeader | undefined): number {
+  const isKnown = header && (header.adpcm ?? !ADPCM_ENCODINGS.includes(header.formatTag));
+  if (!isKnown) throw damaged();
+  return header.duration;
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -141,6 +168,15 @@ function notReadable(path: string, cause: unknown): AssessmentError {
           ? t`The recording at ${path} could not be read.`
           : t`The recording at ${path} could not be read (${code}).`;
   return new AssessmentError("file-not-found", message, { cause });
+}
+
+function damaged(cause?: unknown): AssessmentError {
+  return notAccepted(
+    t(
+      "The recording could not be read: the file is damaged, or its sound is stored in an unusual way. Export it again, preferably as a PCM WAV file.",
+    ),
+    cause,
+  );
 }
 
 function notAccepted(message: string, cause?: unknown): AssessmentError {

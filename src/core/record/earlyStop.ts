@@ -32,8 +32,11 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
 }
 
 /** Undefined unless the reading seems to have ended early. */
-export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
+export function earlyStopNote({ words, segments, brokenOff }: Pick<Timeline, "words" | "segments" | "brokenOff">): string | undefined {
   const last = earlyStopOf({ words, segments });
   if (last === undefined) return undefined;
+  if (brokenOff) {
+    return t`The recording breaks off or is damaged: nothing was heard after “${words[last]!.text}”, word ${last + 1} of ${words.length}. The reader may have read on. The ${words.length - last - 1} words after it count as omissions until the last word is set.`;
+  }
   return t`The reader seems to have stopped after “${words[last]!.text}”, word ${last + 1} of ${words.length}. The ${words.length - last - 1} words after it count as omissions until the last word is set.`;
 }

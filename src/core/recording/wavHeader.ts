@@ -9,6 +9,8 @@ export interface WavHeader {
   bitsPerSample: number;
   /** Of one sample of all channels, or one block of ADPCM; bytes. */
   blockAlign: number;
+  /** As the header says; for codecs alone. */
+  bytesPerSecond?: number;
   /** Only if it does not contradict itself. */
   adpcm?: Adpcm;
   /** Of the samples; bytes. */
@@ -30,6 +32,9 @@ export interface Adpcm {
 }
 
 export const FORMAT = { pcm: 1, microsoftAdpcm: 2, float: 3, aLaw: 6, muLaw: 7, imaAdpcm: 0x11 } as const;
+
+/** As many bytes for each sample. */
+export const PLAIN_ENCODINGS: readonly number[] = [FORMAT.pcm, FORMAT.float, FORMAT.aLaw, FORMAT.muLaw];
 
 type Format = Omit<WavHeader, "dataBytes" | "dataOffset" | "duration" | "missing">;
 
@@ -181,7 +186,8 @@ async function endsAt(read: ReadAt, offset: number, fileBytes: number): Promise<
 }
 
 /** Samples per channel. */
-function samplesIn(bytes: number, { blockAlign, channels, adpcm }: Format): number {
+function samplesIn(bytes: number, { sampleRate, bytesPerSecond, blockAlign, channels, adpcm }: Format): number {
+  if (bytesPerSecond && !adpcm) return Math.floor((bytes / bytesPerSecond) * sampleRate);
   const blocks = Math.floor(bytes / blockAlign);
   if (!adpcm) return blocks;
   return blocks * adpcm.samplesPerBlock + samplesInBlock(adpcm.kind, bytes - blocks * blockAlign, channels);
@@ -199,13 +205,14 @@ function parseFormat(view: DataView): Format | undefined {
   const tag = view.getUint16(0, true);
   const channels = view.getUint16(2, true);
   const sampleRate = view.getUint32(4, true);
+  const bytesPerSecond = view.getUint32(8, true);
   const blockAlign = view.getUint16(12, true);
   const bitsPerSample = view.getUint16(14, true);
   if (channels === 0 || sampleRate === 0 || blockAlign === 0) return undefined;
   const formatTag = tag === EXTENSIBLE_FORMAT && view.byteLength >= 26 ? view.getUint16(24, true) : tag;
   const format = { formatTag, channels, sampleRate, bitsPerSample, blockAlign };
   const adpcm = parseAdpcm(view, format);
-  return { ...format, ...(adpcm && { adpcm }) };
+  return { ...format, ...(!PLAIN_ENCODINGS.includes(formatTag) && { bytesPerSecond }), ...(adpcm && { adpcm }) };
 }
 
 function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockAlign }: Format): Adpcm | undefined {

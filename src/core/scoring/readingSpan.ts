@@ -129,7 +129,9 @@ function timedSpan(
   }
   if (stop !== undefined && stop <= inTime) {
     notes.push(
-      t`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The words after it were not attempted.`,
+      timeline.brokenOff
+        ? t`The recording breaks off or is damaged at word ${stop + 1} (“${timeline.words[stop]!.text}”). The reader may have read the words after it.`
+        : t`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The words after it were not attempted.`,
     );
     return span(stop, false);
   }

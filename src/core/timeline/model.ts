@@ -30,6 +30,8 @@ export interface Timeline {
   otherText?: string;
   /** The reason for `otherText` is that nothing can be heard. */
   silent?: true;
+  /** The recording's file breaks off or is damaged: what was not heard at the end says nothing about the reader. */
+  brokenOff?: true;
   /** The service's, about the recording itself, such as a loud background. */
   warnings: string[];
   /** Notes on parts that could not be taken from the result, in words. */

@@ -2,7 +2,7 @@ import { ADTS, CustomSource, Input, MATROSKA, MP4, OGG, QTFF, WAVE, WEBM, type I
 import { AnalysisError } from "#core/analysis.ts";
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import { plainHeader } from "#core/recording/plainWav.ts";
-import { FORMAT, isWavForm, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
+import { FORMAT, isWavForm, PLAIN_ENCODINGS, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
 import type { OpenFile } from "#platform/files/openFile.ts";
 import { matroskaBreaksOff, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
@@ -29,7 +29,6 @@ const HEAD_BYTES = 64;
 /** Too short for a word. */
 const SHORTEST_RECORDING_SECONDS = 0.1;
 const ADPCM_ENCODINGS: readonly number[] = [FORMAT.imaAdpcm, FORMAT.microsoftAdpcm];
-const PLAIN_ENCODINGS: readonly number[] = [FORMAT.pcm, FORMAT.float, FORMAT.aLaw, FORMAT.muLaw];
 
 /** What is read, and who collects it. */
 interface Reading {

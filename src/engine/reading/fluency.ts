@@ -52,7 +52,11 @@ export async function analyseFluency(
     ...reader.warnings,
     ...severalVoices(background, heard.posteriors),
     ...otherSpeech([...talksIn(path.steps, heard.posteriors), ...talks]),
-    ...unreadEnd(events, words.length),
+    ...unreadEnd(
+      events,
+      words.length,
+      heard.warnings.some(({ code }) => code === "incomplete"),
+    ),
     ...unjudged(
       tokens.map(({ text }) => normaliseWord(text)),
       unknownWords,

@@ -61,11 +61,22 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
 const UNREAD_WORDS = 5;
 const UNREAD_SHARE = 0.1;
 
-/** A reader who stops after a minute has not left out the rest, though it counts as that. */
-export function unreadEnd(events: readonly ReadingEvent[], words: number): SignalWarning[] {
+/**
+ * A reader who stops after a minute has not left out the rest, though it counts as that.
+ * @param isIncomplete the recording breaks off, perhaps before the reader did
+ */
+export function unreadEnd(events: readonly ReadingEvent[], words: number, isIncomplete = false): SignalWarning[] {
   const inText = events.filter((event) => event.kind !== "insertion");
   const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "omission");
   if (unread < Math.max(UNREAD_WORDS, words * UNREAD_SHARE) || unread === inText.length) return [];
+  if (isIncomplete) {
+    return [
+      {
+        code: "unread-end",
+        message: `The last ${unread} words of the text are not in the recording, which breaks off or is damaged. They count as left out, though the reader may have read them. Select only the part that can be heard and assess again.`,
+      },
+    ];
+  }
   return [
     {
       code: "unread-end",

@@ -61,7 +61,12 @@ export function warningsOf(warnings: Warnings): string[] {
 }
 
 /** Warnings that it is no reading of the text (another one, or silence) are kept apart. */
-export function readingWarningsOf(warnings: Warnings): { otherText?: string; silent?: true; warnings: string[] } {
+export function readingWarningsOf(warnings: Warnings): {
+  otherText?: string;
+  silent?: true;
+  brokenOff?: true;
+  warnings: string[];
+} {
   const all = warnings ?? [];
   const silence = all.filter((item) => codeOf(item) === "silence");
   const doubt = [...silence, ...all.filter((item) => codeOf(item) === "other-text")];
@@ -74,7 +79,12 @@ export function readingWarningsOf(warnings: Warnings): { otherText?: string; sil
         (silence.length > 0
           ? t("Nothing can be heard in this recording.")
           : t("The recording does not seem to be a reading of this text.")));
-  return { otherText, ...(silence.length > 0 && { silent: true as const }), warnings: others.flatMap(messagesOf) };
+  return {
+    otherText,
+    ...(silence.length > 0 && { silent: true as const }),
+    ...(all.some((item) => codeOf(item) === "incomplete") && { brokenOff: true as const }),
+    warnings: others.flatMap(messagesOf),
+  };
 }
 
 type Warning = NonNullable<Warnings>[number];

@@ -106,7 +106,10 @@ export function mayBeMpeg(head: Uint8Array): boolean {
   const text = latin1Of(head);
   const isOther = /^(?:RIFF|RF64|BW64|OggS|fLaC|FLV|FORM|caff|PK|%PDF|\x1a\x45\xdf\xa3|\x30\x26\xb2\x75|#EXTM3U)/.test(text);
   const isMp4 = /^.{4}(?:ftyp|moov|mdat|wide|free|skip|pnot|moof|styp)/s.test(text);
-  // ADTS has the same sync word, and a layer that MPEG audio lacks.
-  const isAdts = head[0] === 0xff && (head[1]! & 0xf6) === 0xf0;
-  return head.length >= 4 && !isOther && !isMp4 && !isAdts;
+  return head.length >= 4 && !isOther && !isMp4 && !isAdts(head);
+}
+
+/** AAC without a container: the same sync word, and a layer that MPEG audio lacks. */
+export function isAdts(head: Uint8Array): boolean {
+  return head[0] === 0xff && (head[1]! & 0xf6) === 0xf0;
 }

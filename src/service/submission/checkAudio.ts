@@ -6,11 +6,13 @@ import { OWN_FILES } from "#platform/node/ownFiles.ts";
 import { AnalysisError } from "#core/analysis.ts";
 import { requireDecoder } from "#engine/node/requireDecoder.ts";
 import { mp4CodecForFfmpeg } from "#engine/audio/mp4Codec.ts";
-import { FORMAT, readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
+import { FORMAT, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
+import { oggFormatOf } from "#platform/sound/oggFormat.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";
+import { isAdts } from "#platform/sound/surveyMpeg.ts";
 import { lengthInWords, limitsInWords } from "../limits/limitsInWords.ts";
 import { ProblemError } from "../http/problemError.ts";
-import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
+import { seekAudio, sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
 /** Readable bits per sample, by encoding. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -21,6 +23,9 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   [FORMAT.imaAdpcm]: [4],
   [FORMAT.microsoftAdpcm]: [4],
 };
+/** The first page holds one short packet and its length. */
+const OGG_PACKET_OFFSET = 28;
+const OGG_HEAD_BYTES = 64;
 const CONVERT = "Convert the recording first, for example with: ffmpeg -i recording.m4a -ac 1 -ar 16000 -c:a pcm_s16le recording.wav";
 
 /** @throws {AnalysisError} `audio-unsupported` where the engine cannot decode this codec (as people call it, such as AAC) here. */
@@ -42,11 +47,11 @@ export async function checkAudio(
     const { size } = await handle.stat();
     const read = readingFrom(handle);
     if (size === 0) throw refusal(422, "audio-unreadable", "The recording's file is empty. Record or export it again.");
-    const container = sniffAudio(await read(0, SNIFFED_BYTES));
+    const container = sniffAudio(await read(0, SNIFFED_BYTES)) ?? (await seekAudio(read, size));
     checkContainer(operation, container);
-    if (container === "wav") checkWav(operation, await readWavHeader(read, size));
+    if (container === "wav") await checkWav(operation, await readWavHeader(read, size), decodes);
     // Only the engine can tell what the other containers hold.
-    if (container === "m4a" || container === "mp4") await checkCodec(await mp4CodecForFfmpeg(read, size), decodes);
+    else await checkCodec(await codecForFfmpeg(container, read, size), decodes);
     return container;
   } finally {
     await handle.close();
@@ -66,6 +71,14 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   }
 }
 
+async function codecForFfmpeg(container: Container, read: ReadAt, size: number): Promise<string | undefined> {
+  if (container === "m4a" && isAdts(await read(0, 2))) return "AAC";
+  if (container === "m4a" || container === "mp4") return mp4CodecForFfmpeg(read, size);
+  if (container !== "ogg") return undefined;
+  const codec = oggFormatOf(await read(OGG_PACKET_OFFSET, OGG_HEAD_BYTES))?.codec;
+  return codec === "Opus" || codec === "Vorbis" ? undefined : codec;
+}
+
 /** Waiting for the analysis would only delay the refusal. */
 async function checkCodec(codec: string | undefined, decodes: RequireDecoder): Promise<void> {
   if (codec === undefined) return;
@@ -74,7 +87,7 @@ async function checkCodec(codec: string | undefined, decodes: RequireDecoder): P
   });
 }
 
-function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | undefined): void {
+async function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | undefined, decodes: RequireDecoder): Promise<void> {
   if (header === undefined) {
     throw refusal(
       422,
@@ -85,11 +98,8 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
   const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
   const depths = DEPTHS[formatTag];
   if (!depths) {
-    throw refusal(
-      415,
-      "audio-unsupported",
-      `The WAV file's sound has an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`,
-    );
+    await checkCodec("an unusual encoding", decodes);
+    return requireDuration(operation, duration);
   }
   if (!depths.includes(bitsPerSample)) {
     throw refusal(

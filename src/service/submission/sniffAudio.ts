@@ -1,4 +1,6 @@
 import type { Container } from "#contract/wire/recordingLimits.ts";
+import { isWavForm, type ReadAt } from "#core/recording/wavHeader.ts";
+import { isAdts, mayBeMpeg, surveyMpeg } from "#platform/sound/surveyMpeg.ts";
 
 export const SNIFFED_BYTES = 64;
 
@@ -8,7 +10,7 @@ export const SNIFFED_BYTES = 64;
  */
 export function sniffAudio(head: Uint8Array): Container | undefined {
   const text = String.fromCharCode(...head.subarray(0, SNIFFED_BYTES));
-  if (/^(?:RIFF|RF64)/.test(text) && text.slice(8, 12) === "WAVE") return "wav";
+  if (isWavForm(head)) return "wav";
   if (text.startsWith("OggS")) return "ogg";
   // Matroska has the same first bytes; only its WebM profile is accepted.
   if (text.startsWith("\x1A\x45\xDF\xA3")) return text.includes("webm") ? "webm" : undefined;
@@ -24,4 +26,17 @@ function isMp3Frame(head: Uint8Array): boolean {
   const version = (second >> 3) & 3;
   const layer = (second >> 1) & 3;
   return first === 0xff && second >> 5 === 7 && version !== 1 && layer === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
+}
+
+/**
+ * For files that begin otherwise than most of their kind: MPEG audio behind something else or of another layer, QuickTime, AAC without a
+ * container, and Matroska, which reach the service under the name of a format that is accepted. Reads the whole file at worst.
+ */
+export async function seekAudio(read: ReadAt, fileBytes: number): Promise<Container | undefined> {
+  const head = await read(0, SNIFFED_BYTES);
+  const text = String.fromCharCode(...head);
+  if (/^.{4}(?:moov|mdat|wide|free|skip|pnot)/s.test(text)) return "mp4";
+  if (isAdts(head)) return "m4a";
+  if (text.startsWith("\x1A\x45\xDF\xA3")) return text.includes("matroska") ? "webm" : undefined;
+  return mayBeMpeg(head) && (await surveyMpeg(read, fileBytes)) ? "mp3" : undefined;
 }

@@ -236,7 +236,13 @@ function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   if (last === undefined) return undefined;
   const set = el("button", { type: "button", class: "button", "data-review": "stop" }, t("Set as Last Word"));
   scope.on(set, "click", () => bar.reviewing.change(stopAt(document.review ?? {}, timeline, last, stampOf(bar))));
-  const text = el("span", { class: "banner-text" }, el("strong", {}, t("Stopped early?")), " ", earlyStopNote(timeline));
+  const text = el(
+    "span",
+    { class: "banner-text" },
+    el("strong", {}, timeline.brokenOff ? t("Incomplete recording") : t("Stopped early?")),
+    " ",
+    earlyStopNote(timeline),
+  );
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
