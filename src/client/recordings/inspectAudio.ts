@@ -1,11 +1,12 @@
 import { stat } from "#platform/node/files.ts";
 import { extname } from "#platform/node/paths.ts";
 import { t } from "@vscode/l10n";
-import type { Input, InputFormat } from "mediabunny";
+import type { Input, InputAudioTrack, InputFormat } from "mediabunny";
 import type { Container } from "#contract/wire/recordingLimits.ts";
 import type { OpenFile } from "#platform/files/openFile.ts";
 import { steadyReads } from "#platform/steadyReads.ts";
 import { openRegular } from "#platform/node/boundedFile.ts";
+import { matroskaPieces, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import { FORMAT, isWavForm, readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
@@ -26,6 +27,7 @@ export interface AudioFacts {
   bytes: number;
 }
 
+const EBML = "\x1a\x45\xdf\xa3";
 /** Enough to tell the containers apart. */
 const HEAD_BYTES = 64;
 const ADPCM_ENCODINGS: readonly number[] = [FORMAT.imaAdpcm, FORMAT.microsoftAdpcm];
@@ -67,7 +69,7 @@ async function inspected(
   signal?.addEventListener("abort", stop, { once: true });
   try {
     if (!(await hasPossibleChunks(readingFrom(file), bytes))) throw new Error("A chunk with more samples than the file has bytes");
-    return await factsOf(input, path);
+    return await factsOf(input, path, await mp4BreaksOff(readingFrom(file), bytes));
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
@@ -78,7 +80,8 @@ async function inspected(
   }
 }
 
-async function factsOf(input: Input, path: string): Promise<Facts> {
+/** @param breaksOff packets that the file lists may lie beyond its end */
+async function factsOf(input: Input, path: string, breaksOff: boolean): Promise<Facts> {
   if (!(await input.canRead()))
     throw notAccepted(
       t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."),
@@ -89,9 +92,23 @@ async function factsOf(input: Input, path: string): Promise<Facts> {
   const container = containerOf(format, hasVideo, path);
   if (container === undefined) throw notAccepted(t`Recordings in ${format.name} format are not accepted. Export it as WAV.`);
   if (tracks.length === 0) throw notAccepted(t("The file has no sound. Choose another file or record it again."));
-  const durationSeconds = await input.computeDuration(tracks);
+  const durationSeconds = breaksOff ? await presentSeconds(tracks[0]!) : await input.computeDuration(tracks);
   if (!Number.isFinite(durationSeconds)) throw notAccepted(t("The recording does not say how long it is. Export it again."));
   return { container, durationSeconds: Math.max(0, durationSeconds) };
+}
+
+/** Until the end of the last packet that is there. */
+async function presentSeconds(track: InputAudioTrack): Promise<number> {
+  const { EncodedPacketSink } = await import("./mediaFormats.ts");
+  const sink = new EncodedPacketSink(track);
+  let seconds = 0;
+  try {
+    for (let packet = await sink.getFirstPacket(); packet; packet = await sink.getNextPacket(packet))
+      seconds = packet.timestamp + packet.duration;
+  } catch {
+    // The next one lies beyond the end.
+  }
+  return seconds;
 }
 
 /** The names are mediabunny's. */
@@ -128,10 +145,14 @@ async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSi
     let durationSeconds = 0;
     for (const { head: first, granule = 0, pieces } of await findOggLinks(file, bytes)) {
       const format = oggFormatOf(first);
-      const isPlain = format?.codec === "FLAC" || format?.codec === "Speex";
+      const isPlain = format?.codec === "flac" || format?.codec === "speex";
       durationSeconds += isPlain ? granule / format.sampleRate : (await inspected(file, path, bytes, signal, pieces)).durationSeconds;
     }
     return { container: "ogg", durationSeconds };
+  }
+  if (latin1Of(head.subarray(0, 4)) === EBML) {
+    const { pieces, breaksOff } = await matroskaPieces(read, bytes);
+    return breaksOff ? inspected(file, path, bytes, signal, pieces) : undefined;
   }
   // No assessment accepts it under its own name.
   if (isAdts(head) && BY_ENDING.aac![extname(path).toLowerCase()] === undefined) return { container: "aac", durationSeconds: 0 };

@@ -1,2 +1,2 @@
 /** A bundle of only these parts is a third of the whole. */
-export { ADTS, CustomSource, Input, MATROSKA, MP4, OGG, QTFF, WAVE, WEBM } from "mediabunny";
+export { ADTS, CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, OGG, QTFF, WAVE, WEBM } from "mediabunny";

@@ -4,7 +4,7 @@ import { latin1Of } from "#core/bytes/latin1Of.ts";
 import { plainHeader } from "#core/recording/plainWav.ts";
 import { FORMAT, isWavForm, PLAIN_ENCODINGS, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
 import type { OpenFile } from "#platform/files/openFile.ts";
-import { matroskaBreaksOff, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
+import { adtsBreaksOff, matroskaPieces, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
 import { findOggLinks } from "#platform/sound/oggLinks.ts";
 import { oggFormatOf } from "#platform/sound/oggFormat.ts";
@@ -26,6 +26,7 @@ import { checkShape, LONGEST_RECORDING_SECONDS, type SampleCollector } from "./s
 
 /** Enough to tell the containers apart. */
 const HEAD_BYTES = 64;
+const EBML = "\x1a\x45\xdf\xa3";
 /** Too short for a word. */
 const SHORTEST_RECORDING_SECONDS = 0.1;
 const ADPCM_ENCODINGS: readonly number[] = [FORMAT.imaAdpcm, FORMAT.microsoftAdpcm];
@@ -58,6 +59,11 @@ export async function readByOwnDecoders(
   if (isWavForm(head)) return readWav(reading, await readWavHeader(reading.read, size), source);
   const survey = mayBeMpeg(head) ? await surveyMpeg(reading.read, size) : undefined;
   if (survey) return readMpeg(reading, survey);
+  if (latin1Of(head.subarray(0, 4)) === EBML) {
+    const { pieces, breaksOff } = await matroskaPieces(reading.read, size);
+    const missing = await readTrack(reading, breaksOff ? new CustomSource(readingPieces(file, pieces)) : source());
+    return breaksOff ? Infinity : missing;
+  }
   return readTrack(reading, source());
 }
 
@@ -89,10 +95,10 @@ async function readOgg(reading: Reading): Promise<number> {
   const links = await findOggLinks(reading.file, reading.fileBytes);
   for (const { head, pieces } of links) {
     const format = oggFormatOf(head);
-    if (format && !isDecoded(format.codec.toLowerCase())) {
+    if (format && !isDecoded(format.codec)) {
       checkShape(format.sampleRate, format.channels);
       // Reads all links by itself.
-      await readOther(reading, { format: "Ogg", index: 0, ...format }, 0);
+      await readOther(reading, { ...format, format: "Ogg", codec: format.codec.toUpperCase(), index: 0 }, 0);
       break;
     }
     await readTrack(reading, new CustomSource(readingPieces(reading.file, pieces)));
@@ -116,8 +122,7 @@ async function readTrack(reading: Reading, source: Source): Promise<number> {
       const name = codec ? codec.toUpperCase() : "an unusual codec";
       await readOther(reading, { format, codec: name, index: track.number - 1, sampleRate, channels, track }, expected);
     }
-    const isMatroska = format === "WebM" || format === "Matroska";
-    const breaksOff = isMp4 ? await mp4BreaksOff(read, fileBytes) : isMatroska && (await matroskaBreaksOff(read, fileBytes));
+    const breaksOff = isMp4 ? await mp4BreaksOff(read, fileBytes) : format === "ADTS" && (await adtsBreaksOff(read, fileBytes));
     return breaksOff ? Infinity : 0;
   } finally {
     input.dispose();

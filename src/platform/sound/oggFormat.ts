@@ -1,8 +1,7 @@
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 
 export interface OggFormat {
-  /** For people. */
-  codec: "Opus" | "Vorbis" | "FLAC" | "Speex";
+  codec: "opus" | "vorbis" | "flac" | "speex";
   channels: number;
   /** Hz, of the sound and of the pages' times. */
   sampleRate: number;
@@ -17,15 +16,15 @@ const FLAC_RATE_OFFSET = 27;
 export function oggFormatOf(head: Uint8Array): OggFormat | undefined {
   const text = latin1Of(head);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (text.startsWith("OpusHead") && head.length >= 10) return { codec: "Opus", channels: head[9]!, sampleRate: OPUS_RATE_HZ };
+  if (text.startsWith("OpusHead") && head.length >= 10) return { codec: "opus", channels: head[9]!, sampleRate: OPUS_RATE_HZ };
   if (text.startsWith("\x01vorbis") && head.length >= 16)
-    return { codec: "Vorbis", channels: head[11]!, sampleRate: view.getUint32(12, true) };
+    return { codec: "vorbis", channels: head[11]!, sampleRate: view.getUint32(12, true) };
   if (text.startsWith("\x7fFLAC") && head.length >= FLAC_RATE_OFFSET + 4) {
     const packed = view.getUint32(FLAC_RATE_OFFSET);
-    return { codec: "FLAC", channels: ((packed >>> 9) & 7) + 1, sampleRate: packed >>> 12 };
+    return { codec: "flac", channels: ((packed >>> 9) & 7) + 1, sampleRate: packed >>> 12 };
   }
   if (text.startsWith("Speex   ") && head.length >= 52) {
-    return { codec: "Speex", channels: view.getUint32(48, true), sampleRate: view.getUint32(36, true) };
+    return { codec: "speex", channels: view.getUint32(48, true), sampleRate: view.getUint32(36, true) };
   }
   return undefined;
 }

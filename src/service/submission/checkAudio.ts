@@ -76,7 +76,7 @@ async function codecForFfmpeg(container: Container, read: ReadAt, size: number):
   if (container === "m4a" || container === "mp4") return mp4CodecForFfmpeg(read, size);
   if (container !== "ogg") return undefined;
   const codec = oggFormatOf(await read(OGG_PACKET_OFFSET, OGG_HEAD_BYTES))?.codec;
-  return codec === "Opus" || codec === "Vorbis" ? undefined : codec;
+  return codec === "opus" || codec === "vorbis" ? undefined : codec?.toUpperCase();
 }
 
 /** Waiting for the analysis would only delay the refusal. */
