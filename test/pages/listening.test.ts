@@ -44,6 +44,20 @@ describe("listening to a reading in the viewer", () => {
     await view(".find").waitFor({ state: "hidden" });
   });
 
+  it("plays a WAV file whose sizes were never written", async () => {
+    await open({
+      bent: (recording) => {
+        const data = recording.indexOf("data");
+        recording.writeUInt32LE(0, 4);
+        recording.writeUInt32LE(36, data + 4);
+        return recording;
+      },
+    });
+    await viewer.word("ground").click();
+    await press("Shift+Enter");
+    await view(".toolbar").getByRole("button", { name: "Pause" }).waitFor();
+  });
+
   it("plays on from a word, lights up what sounds, and steps on from there", async () => {
     await open();
     await viewer.word("ground").click();

@@ -72,6 +72,8 @@ export interface PlainViewerOptions {
   settings?: Partial<ReadingSettings>;
   /** The text of the file of another take, which this one is compared with. */
   comparedWith?: string;
+  /** What becomes of the recording's bytes; they stay as they are by default. */
+  bent?: (recording: Buffer) => Buffer;
 }
 
 /** As the extension makes it of the text of a result's file. */
@@ -92,10 +94,10 @@ function documentOf(text: string): ResultDocument {
 /** The viewer in a plain browser, with a host that keeps the review, and writes down what it is asked for. @param text of a result's file */
 export async function plainViewer(
   text: string,
-  { theme = "dark", settings = {}, comparedWith }: PlainViewerOptions = {},
+  { theme = "dark", settings = {}, comparedWith, bent = (recording) => recording }: PlainViewerOptions = {},
 ): Promise<PlainViewer> {
   const document = documentOf(text);
-  const sound = await readFile(join(SAMPLES, SAMPLE.audio));
+  const sound = bent(await readFile(join(SAMPLES, SAMPLE.audio)));
   const { page, port, load } = await plainPage("viewer", theme, { [SAMPLE.audio]: sound });
   const asked: ViewerRequest[] = [];
   const logged: string[] = [];

@@ -147,8 +147,7 @@ export class PlayableAudio {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       await (this.tidied ??= this.tidy());
-      const container = containerOf(uri.path);
-      await convertToWav(program, local.path, output, { demuxer: container === "m4a" || container === "mp4" ? "mov" : undefined, signal });
+      await convertToWav(program, local.path, output, { signal });
       return output;
     } catch (error) {
       await rm(output, { force: true });

@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 
+/** What a recording may be stored in, by ffmpeg's names: no playlists, which would lead to other files. */
+export const RECORDING_FORMATS =
+  "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dts,eac3,flac,flv,gsm,matroska,mov,mp3,mpeg,mpegts,ogg,tak,tta,w64,wav,wv";
+
 /** Milliseconds. A quarter of an hour takes seconds; more than this hangs. */
 const PATIENCE_MS = 120_000;
 
 /**
  * To mono, 16 kHz, 16 bit, without pictures and texts. Reads only the file, whatever it refers to.
- * @param demuxer such as `mov` for m4a and mp4; undefined to detect it.
+ * @param demuxer such as `mov`; undefined to detect it.
  * @throws {Error} with the last of ffmpeg's output, when it fails or is aborted.
  */
 export async function convertToWav(
@@ -22,7 +26,7 @@ export async function convertToWav(
     "error",
     "-protocol_whitelist",
     "file",
-    ...(demuxer ? ["-f", demuxer] : []),
+    ...(demuxer ? ["-f", demuxer] : ["-format_whitelist", RECORDING_FORMATS]),
     "-i",
     `file:${input}`,
     "-map",

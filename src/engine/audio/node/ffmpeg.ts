@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readWavHeader } from "#core/recording/wavHeader.ts";
+import { RECORDING_FORMATS } from "#platform/node/ffmpeg.ts";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
 const CANCEL_CHECK_MS = 200;
@@ -20,8 +21,6 @@ export class FfmpegFailed extends Error {
   override readonly name = "FfmpegFailed";
 }
 
-/** What a recording may be stored in: no playlists, which would lead to other files. */
-const RECORDING_FORMATS = "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dts,eac3,flac,flv,gsm,matroska,mov,mp3,mpeg,mpegts,ogg,tak,tta,w64,wav,wv";
 /** Of the WAV file that ffmpeg writes; more than its header has. */
 const WAV_HEAD_BYTES = 512;
 

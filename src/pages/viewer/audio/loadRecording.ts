@@ -1,4 +1,6 @@
 import { t } from "@vscode/l10n";
+import { plainHeader } from "#core/recording/plainWav.ts";
+import { PLAIN_ENCODINGS, readWavHeader } from "#core/recording/wavHeader.ts";
 import type { Peaks } from "../layout/peaks.ts";
 import type { SoundClient } from "./soundClient.ts";
 
@@ -23,7 +25,7 @@ const LICENSED = /\.(m4a|mp4|aac)$/i;
 
 /** @throws {RecordingProblem} if it is not available; every other error is a bug. */
 export async function loadRecording(src: string, name: string, sound: SoundClient, signal: AbortSignal): Promise<Recording> {
-  const file = await fetchFile(src, name, signal);
+  const file = await withTrueHeader(await fetchFile(src, name, signal));
   const buffer = await decode(await file.arrayBuffer(), name);
   signal.throwIfAborted();
   const { duration, sampleRate } = buffer;
@@ -41,6 +43,15 @@ async function fetchFile(src: string, name: string, signal: AbortSignal): Promis
     if (signal.aborted) throw error;
   }
   throw new RecordingProblem(t`${name} could not be read, so it cannot be played or drawn.`);
+}
+
+/** Browsers believe a WAV file's sizes, which the engine does not: both shall hear the same. */
+async function withTrueHeader(file: Blob): Promise<Blob> {
+  const read = async (offset: number, length: number) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
+  const header = await readWavHeader(read, file.size);
+  if (!header || !PLAIN_ENCODINGS.includes(header.formatTag)) return file;
+  const { bytes, dataBytes } = plainHeader(header);
+  return new Blob([bytes, file.slice(header.dataOffset, header.dataOffset + dataBytes)], { type: "audio/wav" });
 }
 
 /** The browser decodes on a thread of its own, and directly to the low rate. */
