@@ -26,6 +26,9 @@ export interface MpegEnd {
 }
 
 const HEADER_BYTES = 4;
+const SYNC = 0xff;
+const TAG = /^(?:ID3|TAG|APETAGEX)/;
+const TAG_LETTERS: ReadonlySet<number> = new Set([..."ITA"].map((letter) => letter.charCodeAt(0)));
 /** In the two bits between these, 1 is reserved. */
 const VERSIONS = { mpeg25: 0, mpeg2: 2, mpeg1: 3 };
 /** MPEG 1; half in MPEG 2, a quarter in 2.5. */
@@ -43,6 +46,8 @@ const BITRATES_KBPS = {
     3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   },
 };
+/** One or two for each file that was joined. */
+const MOST_TAGS = 1000;
 /** Read at once. */
 const WINDOW_BYTES = 65_536;
 /** Longer than any frame with a bitrate. */
@@ -56,7 +61,7 @@ const ID3_HEADER_BYTES = 10;
 export function mpegHeaderAt(bytes: Uint8Array, at: number): MpegHeader | undefined {
   if (at + HEADER_BYTES > bytes.length) return undefined;
   const [sync, kind, rates, mode] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
-  if (sync !== 0xff || (kind & 0xe0) !== 0xe0) return undefined;
+  if (sync !== SYNC || (kind & 0xe0) !== 0xe0) return undefined;
   const version = (kind >> 3) & 3;
   const layerBits = (kind >> 1) & 3;
   const base = SAMPLE_RATES_HZ[(rates >> 2) & 3];
@@ -81,21 +86,32 @@ export async function* mpegFrames(read: ReadAt, fileBytes: number): AsyncGenerat
   const window = new Window(read, fileBytes);
   let last: MpegHeader | undefined;
   let at = 0;
+  let tags = 0;
+  /** A frame ended here: less has to speak for the next one. */
+  let inStep = false;
   while (at + HEADER_BYTES <= fileBytes) {
-    await window.moveTo(at);
+    if (!window.holds(at)) await window.moveTo(at);
     const header = window.headerAt(at);
-    if (header && at + header.length <= fileBytes && ((last && isAlike(header, last)) || window.isFollowed(at, header))) {
+    const isNext = header !== undefined && inStep && last !== undefined && isAlike(header, last);
+    if (header && at + header.length <= fileBytes && (isNext || window.isFollowed(at, header))) {
+      inStep = true;
       last = header;
       yield { ...header, offset: at, data: window.bytes(at, header.length) };
       at += header.length;
       continue;
     }
-    const tag = tagBytes(window.bytes(at, APE_HEADER_BYTES), fileBytes - at);
-    if (tag > 0) at += tag;
-    else if (header && last && isAlike(header, last)) return { breaksOff: true };
-    else at = window.nextSync(at + 1);
+    const tag = tags < MOST_TAGS && window.beginsTag(at) ? tagBytes(window.bytes(at, APE_HEADER_BYTES), fileBytes - at) : 0;
+    if (tag > 0) {
+      at += tag;
+      tags++;
+    } else if (isNext) {
+      return { breaksOff: true };
+    } else {
+      inStep = false;
+      at = window.nextPlace(at + 1, tags < MOST_TAGS);
+    }
   }
-  return { breaksOff: last !== undefined && at < fileBytes && fileBytes - at < HEADER_BYTES && window.bytes(at, 1)[0] === 0xff };
+  return { breaksOff: inStep && at < fileBytes && fileBytes - at < HEADER_BYTES && window.bytes(at, 1)[0] === 0xff };
 }
 
 function isAlike(a: MpegHeader, b: MpegHeader): boolean {
@@ -128,9 +144,11 @@ class Window {
     private readonly fileBytes: number,
   ) {}
 
+  holds(at: number): boolean {
+    return at >= this.start && Math.min(this.fileBytes, at + 2 * LONGEST_FRAME_BYTES) <= this.start + this.held.length;
+  }
+
   async moveTo(at: number): Promise<void> {
-    const end = Math.min(this.fileBytes, at + 2 * LONGEST_FRAME_BYTES);
-    if (at >= this.start && end <= this.start + this.held.length) return;
     this.start = at;
     this.held = await this.read(at, Math.min(WINDOW_BYTES, this.fileBytes - at));
   }
@@ -148,16 +166,20 @@ class Window {
     const next = at + header.length;
     if (this.fileBytes - next < HEADER_BYTES) return true;
     const following = this.headerAt(next);
-    return following ? isAlike(following, header) : /^(?:ID3|TAG|APETAGEX)/.test(latin1Of(this.bytes(next, 8)));
+    return following ? isAlike(following, header) : this.beginsTag(next);
   }
 
-  /** Within what is held, so that the caller moves on. */
-  nextSync(at: number): number {
-    const found = this.held.indexOf(0xff, at - this.start);
-    // Tags begin with letters.
-    const end = Math.max(at, this.start + this.held.length - APE_HEADER_BYTES);
-    const sync = found < 0 ? end : this.start + found;
-    const tag = /ID3|TAG|APETAGEX/.exec(latin1Of(this.bytes(at, Math.min(sync - at, 512))));
-    return tag ? at + tag.index : Math.min(sync, at + 512);
+  /** A header or a tag, or as far as the window reaches. */
+  nextPlace(at: number, withTags: boolean): number {
+    const end = this.start + this.held.length - (this.start + this.held.length < this.fileBytes ? 2 * LONGEST_FRAME_BYTES : 0);
+    for (let place = at; place < end; place++) {
+      const byte = this.held[place - this.start]!;
+      if (byte === SYNC ? this.headerAt(place) !== undefined : withTags && TAG_LETTERS.has(byte) && this.beginsTag(place)) return place;
+    }
+    return Math.max(at, end);
+  }
+
+  beginsTag(at: number): boolean {
+    return TAG.test(latin1Of(this.held.subarray(at - this.start, at - this.start + 8)));
   }
 }
