@@ -167,8 +167,8 @@ describe("recordings that are not as they should be", () => {
 
     it("are AAC frames in .m4a and FLAC in .ogg, which need ffmpeg and say so", async () => {
       for (const [name, fixed, codec] of [
-        ["a.m4a", "adts.m4a", "AAC"],
-        ["f.ogg", "flac.ogg", "FLAC"],
+        ["a.m4a", "withFfmpeg/adts.m4a", "AAC"],
+        ["f.ogg", "withFfmpeg/flac.ogg", "FLAC"],
       ] as const) {
         const path = written(name, fixture(fixed));
         near((await inspectAudio(path)).durationSeconds, 1.2, name, 0.15);
@@ -183,9 +183,9 @@ describe("recordings that are not as they should be", () => {
     it("are read by ffmpeg where it is installed", async function () {
       ffmpegMay(true);
       if ((await findFfmpeg()) === undefined) this.skip();
-      await isRead(written("a.m4a", fixture("adts.m4a")), 1.2, [], 0.15);
-      await isRead(written("f.ogg", fixture("flac.ogg")), 1.2);
-      await isRead(written("cut.m4a", fixture("adts.m4a").subarray(0, 3000)), 0.87, ["incomplete"], 0.15);
+      await isRead(written("a.m4a", fixture("withFfmpeg/adts.m4a")), 1.2, [], 0.15);
+      await isRead(written("f.ogg", fixture("withFfmpeg/flac.ogg")), 1.2);
+      await isRead(written("cut.m4a", fixture("withFfmpeg/adts.m4a").subarray(0, 3000)), 0.87, ["incomplete"], 0.15);
     });
   });
 
