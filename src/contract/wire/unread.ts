@@ -47,25 +47,37 @@ export function markUnread(entry: Record<string, unknown>, key: string): void {
  */
 export function takeUnread(parsed: unknown): Unread[] {
   const found: Unread[] = [];
-  const open: { value: object; path: readonly PropertyKey[] }[] = [];
-  if (typeof parsed === "object" && parsed !== null) open.push({ value: parsed, path: [] });
+  const open: Place[] = [];
+  if (typeof parsed === "object" && parsed !== null) open.push({ value: parsed, key: "", within: undefined });
   // Without recursion: what other programs add may be nested deeper than the stack.
   for (let node = open.pop(); node; node = open.pop()) {
     const members = node.value as Record<PropertyKey, unknown>;
-    const inner: typeof open = [];
+    const inner: Place[] = [];
     for (const key of Object.keys(members)) {
       const value = members[key];
       if (typeof value !== "object" || value === null) continue;
-      const path = [...node.path, Array.isArray(node.value) ? Number(key) : key];
-      if (!(value instanceof Mark)) inner.push({ value, path });
+      if (!(value instanceof Mark)) inner.push({ value, key, within: node });
       else {
         members[key] = undefined;
-        found.push({ path: printable(pathText(path)), value: shown(value.value) });
+        found.push({ path: printable(pathText(pathTo({ value, key, within: node }))), value: shown(value.value) });
       }
     }
     for (const next of inner.reverse()) open.push(next);
   }
   return found;
+}
+
+/** Each knows its parent alone: the paths of all places of a deep body would take room that grows with its square. */
+interface Place {
+  value: object;
+  key: string;
+  within: Place | undefined;
+}
+
+function pathTo(place: Place): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let at = place; at.within; at = at.within) path.push(Array.isArray(at.within.value) ? Number(at.key) : at.key);
+  return path.reverse();
 }
 
 const MOST_SHOWN_UNITS = 40;
