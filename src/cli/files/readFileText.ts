@@ -34,7 +34,7 @@ export async function readFileBytes(path: string, { what, code, most, tooLarge }
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof FileRefusedError)
-      throw new HumanError(code, cause.reason === "special" ? cause.message : `${path} ${tooLarge}`, { cause });
+      throw new HumanError(code, cause.reason !== "too-large" ? cause.message : `${path} ${tooLarge}`, { cause });
     const { code: reason } = cause as NodeJS.ErrnoException;
     if (reason === "ENOENT") throw new HumanError(code, `There is no ${what} at ${path}. Check the name.`, { cause });
     if (reason === "EISDIR") throw new HumanError(code, `${path} is a folder. Name a file in it.`, { cause });

@@ -52,9 +52,11 @@ export class NodeToolHost implements ToolHost {
       return { path: shown, bytes: await readBounded(real, { most: MOST_BYTES, signal }) };
     } catch (cause) {
       signal.throwIfAborted();
+      const refused = cause instanceof FileRefusedError ? cause.reason : undefined;
+      if (refused === "outside") throw new HumanError("outside-roots", this.roots.inWords((cause as Error).message), { cause });
       const { code } = cause as NodeJS.ErrnoException;
       const why =
-        cause instanceof FileRefusedError && cause.reason === "too-large"
+        refused === "too-large"
           ? `is larger than ${MOST_BYTES / 1_000_000} MB`
           : code === "ENOENT"
             ? "does not exist"

@@ -77,7 +77,8 @@ export class Roots implements FileBorder {
     return message.replaceAll(this.first.endsWith(sep) ? this.first : this.first + sep, "");
   }
 
-  private holds(real: string): boolean {
+  /** @param real absolute and without links */
+  holds(real: string): boolean {
     return this.folders.some((folder) => isBelow(relative(folder, real)));
   }
 }

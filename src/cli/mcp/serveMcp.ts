@@ -1,5 +1,6 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { callTool, type ToolPermissions } from "#agents/callTool.ts";
 import { refusal, type ToolAnswer } from "#agents/answers/answer.ts";
@@ -8,6 +9,7 @@ import { TOOL_INPUTS } from "#agents/toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
+import { confineFiles } from "#platform/node/fileBorder.ts";
 import { traceOf } from "#service/http/errorTrace.ts";
 import type { McpCommand } from "../commands/mcpCommand.ts";
 import type { Io } from "../io.ts";
@@ -110,9 +112,11 @@ function registerTool(
   );
 }
 
-/** Changes to the first root, so that all paths start from there. */
+/** Changes to the first root, so that all paths start from there; no other files are opened any more, except for what ships. */
 async function hostFor(roots: Roots | Promise<Roots>, io: Io): Promise<NodeToolHost> {
   const known = await roots;
+  const shipped = await Roots.of([join(io.directory, "..", "media")]);
+  confineFiles((real) => known.holds(real) || shipped.holds(real));
   process.chdir(known.first);
   return new NodeToolHost(io, known);
 }

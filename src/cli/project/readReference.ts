@@ -74,7 +74,7 @@ async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits
     }
     if (cause instanceof FileRefusedError) {
       throw unreadable(
-        cause.reason === "special"
+        cause.reason !== "too-large"
           ? cause.message
           : `The reference ${path} is larger than a megabyte, too large to be a passage. Name another file.`,
         cause,

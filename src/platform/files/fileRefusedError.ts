@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 
-/** For a device, a socket, or more bytes than were to be read. */
+/** For a device, a socket, more bytes than were to be read, or a file that this process may not read. */
 export class FileRefusedError extends Error {
   override readonly name = "FileRefusedError";
 
   constructor(
-    readonly reason: "special" | "too-large",
+    readonly reason: "special" | "too-large" | "outside",
     message: string,
   ) {
     super(message);
@@ -14,6 +14,13 @@ export class FileRefusedError extends Error {
 
 export function specialFile(path: string): FileRefusedError {
   return new FileRefusedError("special", t`${path} is a device or something similar, so it was not read. Choose a file.`);
+}
+
+export function outsideFile(path: string): FileRefusedError {
+  return new FileRefusedError(
+    "outside",
+    t`${path} leads out of the folders that may be read, or was exchanged while it was opened, so it was not read.`,
+  );
 }
 
 export function fileTooLarge(path: string, most: number): FileRefusedError {

@@ -4,12 +4,15 @@ import { Socket } from "node:net";
 import { promisify } from "node:util";
 import type { OpenFile } from "../files/openFile.ts";
 import { fileTooLarge, specialFile } from "../files/fileRefusedError.ts";
+import { requireWithin } from "./fileBorder.ts";
 
 export interface ReadLimits {
   /** Bytes; a larger file is refused. */
   most: number;
   /** Allows pipes, such as a shell gives for `<(…)`. */
   pipes?: boolean;
+  /** One of the files whose names are this program's own: no border is asked. */
+  isOwn?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -20,12 +23,14 @@ const LARGEST_BUFFER_BYTES = 1 << 24;
 
 /**
  * For reading. Follows links.
- * @throws {FileRefusedError} for anything but a regular file or a folder; whatever the file system throws (EISDIR for a folder).
+ * @throws {FileRefusedError} for anything but a regular file or a folder, and outside the border; whatever the file system throws (EISDIR for a folder).
  */
 export async function openRegular(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS);
   try {
-    refuseSpecial(path, await handle.stat());
+    const facts = await handle.stat();
+    refuseSpecial(path, facts);
+    await requireWithin(path, handle.fd, facts);
     return handle;
   } catch (error) {
     await handle.close();
@@ -35,7 +40,7 @@ export async function openRegular(path: string): Promise<OpenFile> {
 
 /**
  * Never reads a device, and never more than allowed, whatever the file system says about the size.
- * @throws {FileRefusedError} for a special file or one that is too large; whatever the file system throws; the signal's reason.
+ * @throws {FileRefusedError} for a special file, one that is too large or one outside the border; whatever the file system throws; the signal's reason.
  */
 export async function readBounded(path: string, limits: ReadLimits): Promise<Uint8Array> {
   limits.signal?.throwIfAborted();
@@ -44,6 +49,7 @@ export async function readBounded(path: string, limits: ReadLimits): Promise<Uin
   let isHandedOn = false;
   try {
     const file = await files.fstat(descriptor);
+    if (!limits.isOwn) await requireWithin(path, descriptor, file);
     if (limits.pipes && file.isFIFO()) {
       isHandedOn = true;
       return await readPipe(path, descriptor, limits);

@@ -1,4 +1,5 @@
 import { constants, copyFile, link, open, rm } from "node:fs/promises";
+import { requireWithin } from "./fileBorder.ts";
 
 export interface NewFile {
   /** Path on the same file system, for the file while it is written. */
@@ -6,6 +7,8 @@ export interface NewFile {
   mode?: number;
   /** The file has to outlast a power cut. */
   isSynced?: boolean;
+  /** One of the files whose names are this program's own: no border is asked. */
+  isOwn?: boolean;
 }
 
 /** From file systems without hard links, such as memory cards and network drives. */
@@ -13,17 +16,19 @@ const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINV
 
 /**
  * Whole or not at all: written elsewhere and linked into place.
+ * @throws {FileRefusedError} outside the border; otherwise what the file system throws.
  * @returns `isCreated` false where something exists; `date` in milliseconds by the disk's clock, which may be another computer's.
  */
 export async function createWhole(
   path: string,
   content: string | Uint8Array,
-  { unfinished, mode, isSynced = false }: NewFile,
+  { unfinished, mode, isSynced = false, isOwn = false }: NewFile,
 ): Promise<{ isCreated: boolean; date: number }> {
   let date = 0;
   try {
     const file = await open(unfinished, "wx", mode);
     try {
+      if (!isOwn) await requireWithin(unfinished, file.fd, await file.stat());
       await file.writeFile(content);
       if (isSynced) await file.sync();
       date = (await file.stat()).mtimeMs;

@@ -105,7 +105,7 @@ export async function takeLock(
 
 /** @returns who has the lock, if it could not be taken. */
 async function take(path: string, self: Holder, inspect: Inspect, mode: number): Promise<OtherHolder | undefined> {
-  const create = (at: string) => createWhole(at, JSON.stringify(self), { unfinished: `${path}.${self.token}`, mode });
+  const create = (at: string) => createWhole(at, JSON.stringify(self), { unfinished: `${path}.${self.token}`, mode, isOwn: true });
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { isCreated, date } = await create(path);
     if (isCreated) return undefined;
@@ -176,7 +176,7 @@ interface ReadLock {
 
 async function readLock(path: string): Promise<ReadLock | undefined> {
   try {
-    const value = JSON.parse(utf8Of(await readBounded(path, { most: LARGEST_LOCK_BYTES }))) as Partial<Holder> | null;
+    const value = JSON.parse(utf8Of(await readBounded(path, { most: LARGEST_LOCK_BYTES, isOwn: true }))) as Partial<Holder> | null;
     if (Number.isInteger(value?.pid) && typeof value?.token === "string" && TOKEN.test(value.token)) return { holder: value as Holder };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

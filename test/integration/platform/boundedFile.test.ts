@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { fingerprintOfFile } from "#platform/fileHash.ts";
 import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { openRegular, readBounded } from "#platform/node/boundedFile.ts";
+import { createWhole } from "#platform/node/createWhole.ts";
+import { confineFiles, requireWithin } from "#platform/node/fileBorder.ts";
 
 describe("reading a file within bounds", () => {
   let folder: string;
@@ -71,6 +74,54 @@ describe("reading a file within bounds", () => {
         promisify(execFile)("sh", ["-c", 'printf "three red fish" > "$1"', "sh", pipe]),
       ]);
       assert.equal(read.toString(), "three red fish");
+    });
+  });
+
+  describe("in a process that is confined to a folder", () => {
+    let root: string;
+    let border: { dispose(): void };
+    before(async () => {
+      root = await realpath(await mkdtemp(join(folder, "root-")));
+      await mkdir(join(folder, "other"));
+      await writeFile(join(root, "within.txt"), "within");
+      await writeFile(join(folder, "other", "within.txt"), "outside");
+      await symlink(join(root, "within.txt"), join(folder, "to-within"));
+      await symlink(join(folder, "other", "within.txt"), join(root, "to-outside"));
+      await symlink(join(folder, "other"), join(root, "folder"));
+      border = confineFiles((real) => real.startsWith(root));
+    });
+    after(() => border.dispose());
+
+    it("opens what is there, whatever its way", async () => {
+      for (const path of [join(root, "within.txt"), join(folder, "to-within")]) {
+        assert.equal(utf8Of(await readBounded(path, { most: 10 })), "within");
+        await (await openRegular(path)).close();
+      }
+    });
+
+    it("opens nothing that a link leads to outside, and writes nothing there", async () => {
+      for (const path of [join(root, "to-outside"), join(root, "folder", "within.txt")]) {
+        await assert.rejects(readBounded(path, { most: 10 }), refused("outside"));
+        await assert.rejects(openRegular(path), refused("outside"));
+        await assert.rejects(fingerprintOfFile(path), refused("outside"));
+      }
+      const place = join(root, "folder", "new.txt");
+      await assert.rejects(createWhole(place, "new", { unfinished: `${place}.part` }), refused("outside"));
+      assert.deepEqual(await readdir(join(folder, "other")), ["within.txt"]);
+    });
+
+    it("opens its own files anywhere", async () => {
+      assert.equal(utf8Of(await readBounded(join(root, "to-outside"), { most: 10, isOwn: true })), "outside");
+    });
+
+    it("knows a file that was exchanged after it was opened, where only its path says where it is", async () => {
+      const path = join(root, "within.txt");
+      const none = join(folder, "none");
+      const inner = await stat(path);
+      await requireWithin(path, 0, inner, none);
+      const outer = await stat(join(root, "to-outside"));
+      await assert.rejects(requireWithin(path, 0, outer, none), refused("outside"));
+      await assert.rejects(requireWithin(join(root, "to-outside"), 0, outer, none), refused("outside"));
     });
   });
 });
