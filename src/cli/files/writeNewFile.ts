@@ -1,20 +1,17 @@
-import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HumanError } from "#core/humanError.ts";
+import { createWhole } from "#platform/node/createWhole.ts";
 
 /**
- * Keeps an existing file: an export can be made again at any time, but what it would replace perhaps not. @throws {HumanError}
- * `export-failed`
+ * Whole or not at all. Keeps an existing file: an export can be made again at any time, but what it would replace perhaps not.
+ * @throws {HumanError} `export-failed`
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
+  let isCreated;
   try {
-    await writeFile(path, text, { flag: "wx" });
+    ({ isCreated } = await createWhole(path, text, { isSynced: true }));
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EEXIST")
-      throw new HumanError("export-failed", `${path} already exists and was not changed. Name another file, or remove it first.`, {
-        cause,
-      });
     if (code === "ENOENT")
       throw new HumanError(
         "export-failed",
@@ -23,4 +20,6 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
       );
     throw new HumanError("export-failed", `${path} could not be written (${code ?? "unknown reason"}).`, { cause });
   }
+  if (!isCreated)
+    throw new HumanError("export-failed", `${path} already exists and was not changed. Name another file, or remove it first.`);
 }

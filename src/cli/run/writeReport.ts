@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
 import { junitReport } from "#sets/reports/junitReport.ts";
@@ -7,6 +5,8 @@ import type { RunReport } from "#sets/reports/runReport.ts";
 import { specLine, specSummary } from "#sets/reports/specReport.ts";
 import type { Reporter } from "../commands/sharedArguments.ts";
 import type { Io } from "../io.ts";
+import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
+import { replaceFile } from "../files/replaceFile.ts";
 import { indentedJson } from "../printing/jsonList.ts";
 
 export interface ReportPlace {
@@ -25,14 +25,13 @@ export async function writeReport(report: RunReport, { reporter, outPath, withCa
     return;
   }
   try {
-    await mkdir(dirname(outPath), { recursive: true });
-    await writeFile(outPath, text);
+    await replaceFile(outPath, text);
   } catch (cause) {
-    throw new HumanError(
-      "report-not-written",
-      `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). The results are saved: to write it again, repeat the run.`,
-      { cause },
-    );
+    const why =
+      cause instanceof HumanError || cause instanceof FileRefusedError
+        ? cause.message
+        : `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`;
+    throw new HumanError("report-not-written", `${why} The results are saved: to write it again, repeat the run.`, { cause });
   }
 }
 

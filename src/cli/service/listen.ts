@@ -4,7 +4,6 @@ import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
 import { startReceiver } from "#client/webhooks/startReceiver.ts";
 import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
 import { HumanError } from "#core/humanError.ts";
-import { randomHex } from "#core/bytes/randomHex.ts";
 import { jsonText } from "#core/text/jsonText.ts";
 import { printable, printableJson } from "#core/printable.ts";
 import { removeSecret, repeatsSecret, secretPattern } from "#contract/secrets/removeSecret.ts";
@@ -93,7 +92,7 @@ async function keepUnread({ id, signed }: ReceivedCallback, text: string, direct
 
 /** Once, and complete when it is there, so that a program waiting for the file never reads half of it. */
 async function save(file: string, text: string): Promise<void> {
-  await createWhole(file, text, { unfinished: `${file}.${randomHex(8)}.part`, mode: FILE_MODE, isSynced: true });
+  await createWhole(file, text, { mode: FILE_MODE, isSynced: true });
 }
 
 /** The service chooses ids, which may not be suitable for a file name. */

@@ -1,9 +1,11 @@
 import { constants, copyFile, link, open, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { randomHex } from "#core/bytes/randomHex.ts";
 import { requireWithin } from "./fileBorder.ts";
 
 export interface NewFile {
-  /** Path on the same file system, for the file while it is written. */
-  unfinished: string;
+  /** Path on the same file system, for the file while it is written; beside it unless given. */
+  unfinished?: string;
   mode?: number;
   /** The file has to outlast a power cut. */
   isSynced?: boolean;
@@ -14,6 +16,9 @@ export interface NewFile {
 /** From file systems without hard links, such as memory cards and network drives. */
 const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
 
+/** Of four bytes each, with room for what is added to a name. */
+const MOST_LETTERS = 50;
+
 /**
  * Whole or not at all: written elsewhere and linked into place.
  * @throws {FileRefusedError} outside the border; otherwise what the file system throws.
@@ -22,7 +27,7 @@ const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINV
 export async function createWhole(
   path: string,
   content: string | Uint8Array,
-  { unfinished, mode, isSynced = false, isOwn = false }: NewFile,
+  { unfinished = unfinishedBeside(path), mode, isSynced = false, isOwn = false }: NewFile,
 ): Promise<{ isCreated: boolean; date: number }> {
   let date = 0;
   try {
@@ -46,4 +51,10 @@ export async function createWhole(
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/** Hidden, and with an ending that no search for results or texts wants. */
+export function unfinishedBeside(path: string): string {
+  const name = [...basename(path)].slice(0, MOST_LETTERS).join("");
+  return join(dirname(path), `.${name}.${randomHex(8)}.partial`);
 }

@@ -3,11 +3,10 @@ import { access, chmod, chown, open, realpath, rename, rm, rmdir, stat } from "n
 import { basename, dirname, join } from "node:path";
 import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { isSameBytes } from "#core/isSameBytes.ts";
-import { randomHex } from "#core/bytes/randomHex.ts";
 import { writeSynced } from "#platform/durableFile.ts";
 import { filesIn } from "#platform/filesIn.ts";
 import { readBounded } from "#platform/node/boundedFile.ts";
-import { createWhole } from "#platform/node/createWhole.ts";
+import { createWhole, unfinishedBeside } from "#platform/node/createWhole.ts";
 import { makeDirectory } from "#platform/node/makeDirectory.ts";
 import { OWN_FILES } from "#platform/node/ownFiles.ts";
 import { takeLock } from "#platform/node/processLock.ts";
@@ -34,7 +33,7 @@ export const localFiles: Files = {
   async create(file, bytes) {
     const path = pathOfAddress(file);
     await makeDirectory(dirname(path));
-    const { isCreated } = await createWhole(path, bytes, { unfinished: unfinishedBeside(path), isSynced: true });
+    const { isCreated } = await createWhole(path, bytes, { isSynced: true });
     if (isCreated) await syncDirectory(dirname(path), OWN_FILES);
     return isCreated;
   },
@@ -135,11 +134,6 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
     if (error instanceof FileRefusedError || (error as NodeJS.ErrnoException).code === "ENOENT") return false;
     throw error;
   }
-}
-
-/** Hidden, and with an ending that no search for results or texts wants. */
-function unfinishedBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomHex(8)}.partial`);
 }
 
 async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
