@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { csvCell } from "#core/text/csvCell.ts";
+import { csvCell, withoutApostrophes } from "#core/text/csvCell.ts";
 import { didYouMean } from "#core/text/didYouMean.ts";
 import { GRADES, SEASONS } from "#core/reading/norms.ts";
 import { KINDS } from "#operations/kinds.ts";
@@ -35,7 +35,7 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
   const problems = [...table.problems];
   const rows = table.rows.flatMap(({ line: at, cells }): SetRow[] => {
     const wrong: string[] = [];
-    const [recording, file, alias] = [cells.recording, cells.text, cells.reader].map(withoutApostrophe);
+    const [recording, file, alias] = [cells.recording, cells.text, cells.reader].map((cell) => cell && withoutApostrophes(cell));
     if (recording === undefined) wrong.push(t("The recording is missing."));
     if (file === undefined) wrong.push(t("The text is missing."));
     const line = cells.line === undefined ? undefined : Number(/^[1-9]\d{0,6}$/.exec(cells.line)?.[0]);
@@ -72,11 +72,6 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
     ];
   });
   return { rows, problems };
-}
-
-/** A cell that `csvCell` kept from being read as a formula. */
-function withoutApostrophe(cell: string | undefined): string | undefined {
-  return cell?.replace(/^'(?=[=+\-@])/, "");
 }
 
 /** To be corrected and read again; a column is left out where no row has it. */

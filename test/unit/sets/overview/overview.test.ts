@@ -213,7 +213,7 @@ describe("the sheet of a passage", () => {
         ["x.wav", undefined, 1],
       ],
     );
-    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,word,2,old,3,4,,cold \(2\); not read \(1\),\r$/m);
+    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,word,2,old,3,4,,"cold \(2\); not read \(1\)",\r$/m);
   });
 
   it("makes no misses of words after the place where a reader stopped, and tells who finished", () => {
