@@ -6,11 +6,13 @@ import { HumanError } from "#core/humanError.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import { splitName } from "#core/splitName.ts";
 import type { OperationId } from "#operations/operation.ts";
+import { operationOf } from "#operations/operations.ts";
 import type { Address } from "#project/files/address.ts";
 import type { Files } from "#project/files/files.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
 import { pairByName, type SetFile } from "#sets/plan/pairByName.ts";
+import { inTurn } from "#sets/run/inTurn.ts";
 import { type DraftText, linesOf } from "#sets/plan/setDraft.ts";
 import { setFiles } from "#sets/plan/setFiles.ts";
 import { setTexts } from "#sets/plan/setTexts.ts";
@@ -54,6 +56,8 @@ export interface Gathered {
 /** Bytes; ten thousand cases take two million. */
 const LARGEST_SUITE = 10_000_000;
 const MOST_FILES = 100_000;
+/** Readings whose files are looked at together: a row alone waits for the disk most of the time. */
+const READINGS_AT_ONCE = 16;
 /** Recordings without a text that are named. */
 const MOST_NAMED_RECORDINGS = 10;
 
@@ -65,9 +69,29 @@ export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered
   return new Gathering(command, io).all();
 }
 
+/** One that a table or a folder names. */
+interface NamedReading {
+  row: SetRow;
+  suite: SuiteText;
+  /** Where it is in the suite. */
+  start: number;
+  /** Where the text has been read before. */
+  known?: Reference | undefined;
+}
+
+interface TextToRead {
+  /** As its author sees it. */
+  file: string;
+  path: Address;
+  line: number | undefined;
+  operation: OperationId;
+}
+
 class Gathering {
   private readonly gathered: Gathered = { cases: [], rows: [], notes: [] };
+  /** Read once, however many readings have them. */
   private readonly references = new Map<string, Promise<Reference>>();
+  private readonly profiles = new Map<string, Promise<ScoringProfile>>();
   private readonly projects: Projects;
   private readonly files: Pick<Files, "list"> = {
     list: (folder, limits) => localFiles.list(folder, { ...limits, signal: this.io.signal }),
@@ -131,20 +155,21 @@ class Gathering {
 
   private async byName(folder: string, texts: readonly DraftText[], recordings: readonly SetFile[]): Promise<void> {
     const { pairs, unpaired, unread } = pairByName(texts.flatMap(linesOf), recordings);
-    for (const { text, recording, reader } of pairs) {
-      await this.addReading(
-        {
+    const suite = new SuiteText(addressOfPath(resolve(folder)), "");
+    await this.addReadings(
+      pairs.map(({ text, recording, reader }) => ({
+        row: {
           at: 0,
           recording: join(folder, recording.path),
           text: join(folder, text.path),
           ...(text.line !== undefined && { line: text.line }),
           ...(reader !== undefined && { reader: { alias: reader } }),
         },
-        new SuiteText(addressOfPath(resolve(folder)), ""),
-        0,
-        text.reference,
-      );
-    }
+        suite,
+        start: 0,
+        known: text.reference,
+      })),
+    );
     if (unpaired.length > 0) {
       const names = unpaired
         .slice(0, MOST_NAMED_RECORDINGS)
@@ -171,14 +196,28 @@ class Gathering {
     if (problems.length > 0)
       throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
     const starts = lineStarts(text);
-    const inText = new SuiteText(addressOfPath(resolve(path)), text);
-    for (const row of rows) {
-      const from = (written: string) => join(dirname(path), written);
-      await this.addReading({ ...row, recording: from(row.recording), text: from(row.text) }, inText, starts[row.at - 1] ?? 0);
+    const suite = new SuiteText(addressOfPath(resolve(path)), text);
+    const from = (written: string) => join(dirname(path), written);
+    await this.addReadings(
+      rows.map((row) => ({
+        row: { ...row, recording: from(row.recording), text: from(row.text) },
+        suite,
+        start: starts[row.at - 1] ?? 0,
+      })),
+    );
+  }
+
+  private async addReadings(named: readonly NamedReading[]): Promise<void> {
+    const found: { one: RunCase; row: Gathered["rows"][number] }[] = [];
+    await inTurn(named, READINGS_AT_ONCE, async (one, index) => void (found[index] = await this.gatheredReading(one)));
+    for (const { one, row } of found) {
+      this.gathered.cases.push(one);
+      this.gathered.rows.push(row);
     }
   }
 
-  private async addReading(row: SetRow, suite: SuiteText, start: number, known?: Reference): Promise<void> {
+  private async gatheredReading({ row, suite, start, known }: NamedReading): Promise<{ one: RunCase; row: Gathered["rows"][number] }> {
+    const text = addressOfPath(resolve(row.text));
     const recording = addressOfPath(resolve(row.recording));
     const reader = row.reader;
     const described: Omit<SetRow, "at"> = {
@@ -198,35 +237,34 @@ class Gathering {
       reading: {
         operation,
         recording: { path: recording },
-        reference: { path: addressOfPath(resolve(row.text)), ...(row.line !== undefined && { line: row.line }) },
+        reference: { path: text, ...(row.line !== undefined && { line: row.line }) },
         ...(reader && { reader }),
       },
     });
     const scoring = await this.scoring(undefined);
     let operation = this.command.operation ?? row.operation;
+    let one: RunCase;
     try {
       for (const path of [row.recording, row.text]) await this.io.border?.require(path);
       operation ??= await this.likely(row, known);
-      const written = {
-        ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))),
-        path: addressOfPath(resolve(row.text)),
-      };
-      const reference = await this.withWords(written, row.text, operation);
-      this.gathered.cases.push({
+      const reference = await (known
+        ? this.withWords({ ...known, path: text }, row.text, operation)
+        : this.readWithWords({ file: row.text, path: text, line: row.line, operation }));
+      one = {
         one: made(operation),
         suite,
         reading: { recording: { path: recording }, reference, operation, ...(row.pad && { pad: true }), ...(reader && { reader }) },
         ...(scoring && { scoring }),
-      });
+      };
     } catch (error) {
-      this.gathered.cases.push({ one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) });
+      one = { one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) };
     }
-    this.gathered.rows.push({ ...described, ...(operation !== undefined && { operation }) });
+    return { one, row: { ...described, ...(operation !== undefined && { operation }) } };
   }
 
   private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
     const isArpabet = splitName(text).extension === "arpabet";
-    const reference = known ?? (isArpabet ? { text: "" } : await readReference(text, "fluency-v2", line, this.limits()));
+    const reference = known ?? (isArpabet ? { text: "" } : await this.written(text, line, "fluency-v2"));
     return likelyOperation(recording, { isArpabet, text: reference.text }, this.io.signal);
   }
 
@@ -300,14 +338,30 @@ class Gathering {
 
   private async reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
     if (path === undefined) return this.withWords({ text: text ?? "" }, pathOfAddress(suite.uri), operation);
-    const key = JSON.stringify([path, line, operation]);
     await this.requireWithin(path);
-    const file = pathOfAddress(path);
-    const there =
-      this.references.get(key) ??
-      readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
-    this.references.set(key, there);
-    return there;
+    return this.readWithWords({ file: pathOfAddress(path), path, line, operation });
+  }
+
+  private readWithWords({ file, path, line, operation }: TextToRead): Promise<Reference> {
+    return this.once([path, line, operation], async () =>
+      this.withWords({ ...(await this.written(file, line, operation)), path }, file, operation),
+    );
+  }
+
+  private written(file: string, line: number | undefined, operation: OperationId): Promise<Reference> {
+    const { takes } = operationOf(operation);
+    return this.once(["written", resolve(file), line, takes], () => readReference(file, operation, line, this.limits()));
+  }
+
+  private once(parts: unknown[], read: () => Promise<Reference>): Promise<Reference> {
+    const key = JSON.stringify(parts);
+    let reference = this.references.get(key);
+    if (!reference) {
+      this.references.set(key, (reference = read()));
+      // Errors have a stack: a table of missing texts would fill the memory with them.
+      reference.catch(() => this.references.delete(key));
+    }
+    return reference;
   }
 
   /** Only where the embedded service assesses; problems with entries are noted once. */
@@ -325,11 +379,17 @@ class Gathering {
   /** The command's choice takes precedence over a case's own. */
   private async scoring(named: string | undefined, folder = "."): Promise<ScoringProfile | undefined> {
     const { profile } = this.command;
-    if (profile !== undefined) return scoringGiven(profile, this.io);
+    if (profile !== undefined) return this.profile(profile);
     if (named === undefined) return undefined;
-    if (!/[\\/.]/.test(named)) return scoringGiven(named, this.io);
+    if (!/[\\/.]/.test(named)) return this.profile(named);
     await this.io.border?.require(resolve(folder, named));
-    return scoringGiven(resolve(folder, named), this.io);
+    return this.profile(resolve(folder, named));
+  }
+
+  private profile(named: string): Promise<ScoringProfile> {
+    let profile = this.profiles.get(named);
+    if (!profile) this.profiles.set(named, (profile = scoringGiven(named, this.io)));
+    return profile;
   }
 
   private limits() {

@@ -4,6 +4,7 @@ import { HumanError } from "#core/humanError.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { readingKey } from "#project/results/readingKey.ts";
+import { inTurn } from "./inTurn.ts";
 
 export interface RunItem {
   reading: PlannedReading;
@@ -166,18 +167,4 @@ function withAlias({ alias: _, ...kept }: KeptReading, { reading: { reader } }: 
 
 function keyOf({ reading: { reference, operation, format }, assessedBy }: RunItem, { sha256, silence }: Fingerprint): string {
   return readingKey({ sha256, silence, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
-}
-
-/** Starts work in order. @throws what the work throws, after everything that was started has ended. */
-async function inTurn<T>(things: readonly T[], atOnce: number, work: (thing: T, index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < things.length) {
-      const index = next++;
-      await work(things[index]!, index);
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, things.length) }, worker));
-  const failed = ended.find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
 }

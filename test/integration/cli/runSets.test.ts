@@ -288,6 +288,18 @@ describe("run", () => {
     });
   });
 
+  it("keeps the order of a long table, and says of each reading what is wrong with it", async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `r${i}.wav,${i % 3 === 0 ? "none" : i % 3 === 1 ? "a" : "b"}.txt,fluency`);
+    const table = `${["recording,text,kind", ...rows].join("\n")}\n`;
+    const cwd = folder({ "a.txt": "The cat sat.", "b.txt": "A dog ran.", "set.csv": table });
+    assert.equal((await run(cwd, "run", "--table", "set.csv", "--list")).out, table);
+    const { cases } = report(await run(cwd, "run", "--table", "set.csv", "--reporter", "json"));
+    assert.deepEqual(
+      cases.map(({ reason }) => /There is no reference at none\.txt/.test(reason ?? "")),
+      rows.map((row) => row.includes("none")),
+    );
+  });
+
   describe("a part of a run", () => {
     const contents: Record<string, string> = {};
     for (let i = 0; i < 5; i++)
