@@ -16,6 +16,13 @@ export function specialFile(path: string): FileRefusedError {
   return new FileRefusedError("special", t`${path} is a device or something similar, so it was not read. Choose a file.`);
 }
 
+export function silentPipe(path: string): FileRefusedError {
+  return new FileRefusedError(
+    "special",
+    t`${path} is a pipe that no program writes to, so it was not read. Start that program first, or choose a file.`,
+  );
+}
+
 export function outsideFile(path: string): FileRefusedError {
   return new FileRefusedError(
     "outside",

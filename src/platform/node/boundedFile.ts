@@ -1,9 +1,10 @@
 import { close, constants, fstat, open as openDescriptor, read, type Stats } from "node:fs";
 import { open } from "node:fs/promises";
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { OpenFile } from "../files/openFile.ts";
-import { fileTooLarge, specialFile } from "../files/fileRefusedError.ts";
+import { fileTooLarge, silentPipe, specialFile } from "../files/fileRefusedError.ts";
 import { requireWithin } from "./fileBorder.ts";
 
 export interface ReadLimits {
@@ -11,6 +12,8 @@ export interface ReadLimits {
   most: number;
   /** Allows pipes, such as a shell gives for `<(…)`. */
   pipes?: boolean;
+  /** Milliseconds in which a pipe gets a writer, 5,000 unless given; what that writes may take as long as it likes. */
+  writerWithin?: number;
   /** One of the files whose names are this program's own: no border is asked. */
   isOwn?: boolean;
   signal?: AbortSignal | undefined;
@@ -18,6 +21,8 @@ export interface ReadLimits {
 
 /** Opening a pipe that nobody writes to would wait forever, in a thread that cannot be stopped. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const WRITER_WITHIN_MS = 5_000;
+const WRITER_LOOK_MS = 50;
 const SMALLEST_BUFFER_BYTES = 1 << 16;
 const LARGEST_BUFFER_BYTES = 1 << 24;
 
@@ -40,7 +45,7 @@ export async function openRegular(path: string): Promise<OpenFile> {
 
 /**
  * Never reads a device, and never more than allowed, whatever the file system says about the size.
- * @throws {FileRefusedError} for a special file, one that is too large or one outside the border; whatever the file system throws; the signal's reason.
+ * @throws {FileRefusedError} for a special file, a pipe that nobody writes to, one that is too large or one outside the border; whatever the file system throws; the signal's reason.
  */
 export async function readBounded(path: string, limits: ReadLimits): Promise<Uint8Array> {
   limits.signal?.throwIfAborted();
@@ -78,13 +83,19 @@ async function readRegular(path: string, descriptor: number, size: number, { mos
   }
 }
 
-async function readPipe(path: string, fd: number, { most, signal }: ReadLimits): Promise<Buffer> {
+async function readPipe(path: string, fd: number, limits: ReadLimits): Promise<Buffer> {
+  const { most, signal } = limits;
+  const first = await firstOf(path, fd, limits).catch(async (error: unknown) => {
+    await files.close(fd);
+    throw error;
+  });
   const pipe = new Socket({ fd, readable: true, writable: false });
   const stop = () => pipe.destroy(signal?.reason as Error);
   signal?.addEventListener("abort", stop, { once: true });
   try {
-    const chunks: Buffer[] = [];
-    let total = 0;
+    const chunks = [first];
+    let total = first.length;
+    if (total > most) throw fileTooLarge(path, most);
     for await (const chunk of pipe as AsyncIterable<Buffer>) {
       total += chunk.length;
       if (total > most) throw fileTooLarge(path, most);
@@ -95,6 +106,27 @@ async function readPipe(path: string, fd: number, { most, signal }: ReadLimits):
   } finally {
     signal?.removeEventListener("abort", stop);
     pipe.destroy();
+  }
+}
+
+/**
+ * A pipe that has had no writer is silent for ever, and is not told from one whose writer takes its time, except by a read that does not
+ * wait: it finds the end instead of nothing yet.
+ * @returns what has been written so far, perhaps nothing.
+ */
+async function firstOf(path: string, descriptor: number, { writerWithin = WRITER_WITHIN_MS, signal }: ReadLimits): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(SMALLEST_BUFFER_BYTES);
+  for (let waited = 0; ; waited += WRITER_LOOK_MS) {
+    signal?.throwIfAborted();
+    try {
+      const { bytesRead } = await files.read(descriptor, buffer, 0, buffer.length, null);
+      if (bytesRead > 0) return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      return buffer.subarray(0, 0);
+    }
+    if (waited >= writerWithin) throw silentPipe(path);
+    await sleep(WRITER_LOOK_MS);
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, realpath, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { fingerprintOfFile } from "#platform/fileHash.ts";
@@ -62,6 +63,22 @@ describe("reading a file within bounds", () => {
       execFileSync("mkfifo", [pipe]);
       await assert.rejects(readBounded(pipe, { most: 10 }), refused("special"));
       await assert.rejects(fingerprintOfFile(pipe), refused("special"));
+    });
+    it("refuses a pipe that nobody writes to, and waits for one whose writer takes its time", async () => {
+      const pipe = join(folder, "unwritten");
+      execFileSync("mkfifo", [pipe]);
+      await assert.rejects(readBounded(pipe, { most: 10, pipes: true, writerWithin: 0 }), refused("special"));
+      // Open for reading as well, it does not wait for a reader itself.
+      const writer = await open(pipe, "r+");
+      const reading = readBounded(pipe, { most: 10, pipes: true, writerWithin: 0 });
+      assert.equal(await Promise.race([reading, sleep(200).then(() => "waits")]), "waits");
+      await writer.write("late");
+      await writer.close();
+      assert.equal(utf8Of(await reading), "late");
+      const long = await open(pipe, "r+");
+      await long.write("too much");
+      await assert.rejects(readBounded(pipe, { most: 3, pipes: true }), refused("too-large"));
+      await long.close();
     });
     it("reads a pipe to its end, within bounds, and gives up a silent one when told to", async () => {
       const pipe = join(folder, "pipe");
