@@ -13,38 +13,51 @@ export function notUtf8(cause?: unknown): ProblemError {
 
 /** More than anybody reads: 15 minutes at 22 words a second, and half a minute at 3. */
 const MOST_WORDS = { passage: 20_000, phrase: 100 };
+/** UTF-16 units. */
+const BEGINNING = 2_000;
+/** Letters, spaces and anything else, in UTF-16 units. Signs that are no words take time as well, in which nobody else is answered. */
+const MOST_SIGNS = { passage: 400_000, phrase: 10_000, phonemes: 50_000 };
 
 /** @throws {ProblemError} 422 if it is too long, or has nothing to compare a recording with. */
 export function checkPassage(reference: string, language: Language): void {
-  checkWords(
-    reference,
-    MOST_WORDS.passage,
-    `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`,
-    language,
-  );
+  const rule = `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`;
+  checkSigns(reference, MOST_SIGNS.passage, rule);
+  checkWords(reference, MOST_WORDS.passage, rule, language);
 }
 
 /** @throws {ProblemError} as `checkPassage` does. */
 export function checkPhrase(reference: string, language: Language): void {
-  checkWords(reference, MOST_WORDS.phrase, "word recognition takes a word or a short phrase", language);
+  const rule = "word recognition takes a word or a short phrase";
+  checkSigns(reference, MOST_SIGNS.phrase, rule);
+  checkWords(reference, MOST_WORDS.phrase, rule, language);
+}
+
+function checkSigns(reference: string, most: number, rule: string): void {
+  if (reference.length > most)
+    throw refusal(
+      "reference-too-long",
+      `The reference text has more than ${most.toLocaleString("en")} characters, and ${rule}. Give the part of it that was to be read.`,
+    );
 }
 
 function checkWords(reference: string, most: number, rule: string, { words: { tokenise } }: Language): void {
-  // A rough count first: analysing words takes time and memory.
+  // A rough count first: analysing words takes time and memory. Of signs, only this one is a word by itself.
   let words = 0;
-  for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const _word of reference.matchAll(/[\p{L}\p{N}]+|&/gu)) {
     if (++words > most)
       throw refusal(
         "reference-too-long",
         `The reference text has more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`,
       );
   }
-  if (tokenise(reference).length === 0)
+  // Nearly always, the beginning has a word, and nobody has to wait for the rest.
+  if ([reference.slice(0, BEGINNING), reference].every((part) => tokenise(part).length === 0))
     throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
 }
 
-/** @throws {ProblemError} 422 for a symbol that is not Arpabet, or without any. */
+/** @throws {ProblemError} 422 for a symbol that is not Arpabet, without any, or if it is too long. */
 export function checkPhonemes(reference: string): void {
+  checkSigns(reference, MOST_SIGNS.phonemes, "no recording of a pronunciation has so many phonemes");
   const symbols = parseSent(reference);
   if (symbols.length === 0)
     throw refusal("reference-empty", "The reference has no phonemes. Give Arpabet phonemes separated by spaces, such as K AE1 T.");

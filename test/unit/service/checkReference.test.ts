@@ -12,7 +12,8 @@ describe("a reference's words", () => {
     assert.doesNotThrow(() => checkReference("recognition", "cat ".repeat(100)));
   });
   for (const [operation, text] of [
-    ["fluency-v1", "1,".repeat(499_990)],
+    ["fluency-v1", "1,".repeat(199_990)],
+    ["fluency-v2", "& ".repeat(20_001)],
     ["fluency-v2", "cat ".repeat(20_001)],
     ["recognition", "cat ".repeat(101)],
   ] as const) {
@@ -23,4 +24,41 @@ describe("a reference's words", () => {
         message: /has more than [\d,]+ words/,
       }));
   }
+
+  describe("of what nobody reads", () => {
+    /** English, and the length of each text that was taken apart. */
+    function listening() {
+      const lengths: number[] = [];
+      const tokenise: typeof ENGLISH.words.tokenise = (text) => {
+        lengths.push(text.length);
+        return ENGLISH.words.tokenise(text);
+      };
+      return { lengths, language: { ...ENGLISH, words: { ...ENGLISH.words, tokenise } } };
+    }
+
+    for (const [operation, text] of [
+      ["fluency-v2", "😀".repeat(250_000)],
+      ["recognition", "😀".repeat(10_000)],
+      ["pronunciation", "😀 ".repeat(250_000)],
+    ] as const)
+      it(`are not looked for (${operation})`, () => {
+        const { lengths, language } = listening();
+        assert.throws(() => requireOperation(SERVED_OPERATIONS, operation).checkReference(text, language), {
+          status: 422,
+          code: "reference-too-long",
+          message: /has more than [\d,]+ characters/,
+        });
+        assert.deepEqual(lengths, []);
+      });
+
+    it("are found at the beginning, and elsewhere only where it has none", () => {
+      const { lengths, language } = listening();
+      const check = (text: string) => requireOperation(SERVED_OPERATIONS, "fluency-v2").checkReference(text, language);
+      check("cat ".repeat(20_000));
+      assert.deepEqual(lengths.splice(0), [2_000]);
+      check(`${" ".repeat(10_000)}cat`);
+      assert.deepEqual(lengths, [2_000, 10_003]);
+      assert.throws(() => check("😀".repeat(5_000)), { code: "reference-empty" });
+    });
+  });
 });
