@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import Papa from "papaparse";
 import { csvCell, withoutApostrophes } from "#core/text/csvCell.ts";
 
 describe("a cell of a CSV file", () => {
@@ -21,15 +20,13 @@ describe("a cell of a CSV file", () => {
   ] as const)
     it(`holds ${JSON.stringify(value)}`, () => assert.equal(csvCell(value), cell));
 
-  it("is no formula for any program, in whatever place it is", () => {
+  it("is no formula for any program, also where it splits lines without regard for quotes", () => {
     for (const value of ["x;=cmd", "=cmd", "x\n=cmd", "x;\n =cmd", "x\t\t+1", ";;@x", " \r-1"])
-      for (const delimiter of [",", ";", "\t"])
-        for (const cell of Papa.parse<string[]>(`a,${csvCell(value)},b\r\n`, { delimiter }).data.flat())
-          assert.doesNotMatch(cell, /^\s*[=+\-@]/u);
+      for (const part of csvCell(value).split(/[;\t\r\n]/)) assert.doesNotMatch(part, /^["\s]*[=+\-@]/, value);
   });
 
   it("comes back as it was", () => {
     for (const value of ["x;=cmd", "=cmd", "x;\n =cmd", "a;b", "it's"])
-      assert.equal(withoutApostrophes(Papa.parse<string[]>(csvCell(value), { delimiter: "," }).data[0]![0]!), value);
+      assert.equal(withoutApostrophes(csvCell(value).replace(/^"|"$/g, "")), value);
   });
 });
