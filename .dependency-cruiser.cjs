@@ -22,7 +22,7 @@ const rooms = {
   ],
   agents: [TEXTS, "^src/(sets|authoring|operations|contract|core|language)/", "node_modules/zod/"],
   engine: ["^src/(core|platform|language)/", "node_modules/(mediabunny|ogv|fft\\.js|@echogarden/speex-resampler-wasm)/"],
-  service: ["^src/(engine|operations|contract|core|platform|language)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
+  service: ["^src/(engine|operations|contract|core|platform|language)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks|zod)/"],
   extension: [
     TEXTS,
     "^src/(pages|agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform|language)/",

@@ -20,7 +20,7 @@ interface SchedulerOptions {
 /** By rank and order of arrival, only so many at a time. What can begin does so before `enter` or `leave` returns. */
 export class Scheduler<Item extends Turn = Turn> {
   private queue: Item[] = [];
-  private running = 0;
+  private begun = 0;
   private isAloneRunning = false;
   private isOpening = false;
   private nextAt = 0;
@@ -30,6 +30,10 @@ export class Scheduler<Item extends Turn = Turn> {
 
   get waiting(): readonly Item[] {
     return this.queue;
+  }
+
+  get running(): number {
+    return this.begun;
   }
 
   enter(item: Item): void {
@@ -87,13 +91,13 @@ export class Scheduler<Item extends Turn = Turn> {
 
   private begin(item: Item): void {
     this.queue.shift();
-    this.running++;
+    this.begun++;
     this.isAloneRunning = item.isAlone === true;
     let isInside = true;
     item.begin(() => {
       if (!isInside) return;
       isInside = false;
-      this.running--;
+      this.begun--;
       this.isAloneRunning = false;
       this.open();
     });
@@ -102,7 +106,7 @@ export class Scheduler<Item extends Turn = Turn> {
   private next(): Item | undefined {
     const { atOnce, gap, clock } = this.options;
     const [item] = this.queue;
-    if (!item || this.isAloneRunning || this.running >= atOnce || (item.isAlone && this.running > 0) || this.isPausing) return undefined;
+    if (!item || this.isAloneRunning || this.begun >= atOnce || (item.isAlone && this.begun > 0) || this.isPausing) return undefined;
     if (gap === undefined || !clock) return item;
     const wait = this.nextAt - clock.now();
     if (wait > 0) {

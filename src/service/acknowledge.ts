@@ -4,13 +4,13 @@ import type { JobRecord } from "./store/jobRecord.ts";
 
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";
 
-/** Addresses are on the submitter's origin. */
+/** @param base where the submitter reaches the service */
 export function acknowledge(
   operation: Pick<Operation, "formats" | "resultPath">,
   { id, webhookUrl }: Pick<JobRecord, "id" | "webhookUrl">,
-  origin: string,
+  base: string,
 ): Record<string, string> {
-  const address = (format?: ResultFormat) => `${origin}${resultPath(operation, id, format)}`;
+  const address = (format?: ResultFormat) => `${base}${resultPath(operation, id, format)}`;
   const several = operation.formats.length > 1;
   return {
     id,

@@ -7,6 +7,7 @@ import { reasonOf, traceOf } from "./http/errorTrace.ts";
 import type { Entry } from "./queue/jobQueue.ts";
 import type { JobFailure, JobRecord, Outcome } from "./store/jobRecord.ts";
 import type { JobStore } from "./store/jobStore.ts";
+import type { Log } from "./log.ts";
 import { ProblemError } from "./http/problemError.ts";
 import type { ServedOperation } from "./operations/servedOperation.ts";
 import { entryOf, isGivenUp } from "./queue/retries.ts";
@@ -18,7 +19,7 @@ interface RunnerOptions {
   store: JobStore;
   limits: ServiceLimits;
   now: () => Date;
-  log: (line: string) => void;
+  log: Log;
   /** When the outcome is on disk, and again as long as this rejects. */
   stored: (job: JobRecord) => Promise<void>;
 }
@@ -65,7 +66,13 @@ export class JobRunner {
       const completedAt = now();
       await this.untilStored(`${subject} has an outcome that`, signal, () => store.finish(job, outcome, completedAt));
       const duration = ((performance.now() - started) / 1000).toFixed(2);
-      log(`${subject} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
+      const { failure } = outcome;
+      log(`${subject} ${failure ? `failed (${failure.code})` : "done"} after ${duration} s`, {
+        job: job.id,
+        operation: job.operation,
+        ...(failure && { code: failure.code }),
+        seconds: Number(duration),
+      });
       await this.untilStored(`${subject} is done, which`, signal, () => stored(job));
     } catch (error) {
       if (!signal.aborted) log(`${subject} met a defect: ${traceOf(error)}`);

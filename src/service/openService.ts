@@ -11,6 +11,8 @@ import { JobQueue } from "./queue/jobQueue.ts";
 import type { JobRecord } from "./store/jobRecord.ts";
 import { JobRunner } from "./jobRunner.ts";
 import { JobStore } from "./store/jobStore.ts";
+import type { Reach } from "./http/reach.ts";
+import type { Log } from "./log.ts";
 import { RequestHandler } from "./requestHandler.ts";
 import { entryOf } from "./queue/retries.ts";
 import { Router } from "./router.ts";
@@ -36,6 +38,9 @@ export interface OpenServiceOptions {
   apiKey: string;
   /** Part of accepted and given addresses; 0 within a process. */
   port: () => number;
+  reach: Reach;
+  /** The program's; absent within an editor. */
+  version?: string;
   checkReceiver: CheckReceiver;
   /** Absent where no results are sent. */
   notifier?: (store: JobStore) => Promise<Notifier>;
@@ -45,7 +50,7 @@ export interface OpenServiceOptions {
   files: FileSystem;
   uptime?: () => number;
   now: () => Date;
-  log: (line: string) => void;
+  log: Log;
   signal?: AbortSignal;
 }
 
@@ -141,6 +146,9 @@ export async function openService(options: OpenServiceOptions): Promise<OpenServ
     deleteSpeaker: remove,
     apiKey: options.apiKey,
     port: options.port,
+    reach: options.reach,
+    version: options.version,
+    queue,
     now,
     log,
   });

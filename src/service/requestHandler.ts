@@ -1,14 +1,21 @@
 import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "#contract/wire/idempotencyNames.ts";
 import { RESULT_CODE } from "#contract/wire/problem.ts";
+import type { Health } from "#contract/wire/health.ts";
+import { LOCAL_MODELS } from "#contract/wire/localModels.ts";
+import type { ServedModels } from "#contract/wire/servedModels.ts";
 import type { SpeakerDeleted } from "#contract/wire/speakerDeleted.ts";
 import type { ResultFormat } from "#contract/wire/routes.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { reasonOf, traceOf } from "./http/errorTrace.ts";
-import { checkKey, checkOrigin } from "./http/guards.ts";
+import { checkHost, checkKey, checkOrigin, isPreflight, PREFLIGHT_HEADERS } from "./http/guards.ts";
+import { LANGUAGE_CODE } from "./bodies/assessedJob.ts";
+import type { Reach } from "./http/reach.ts";
+import type { Log } from "./log.ts";
+import { problemList, problemPage } from "./problemPages.ts";
 import type { JobStore } from "./store/jobStore.ts";
 import { outcomeProblem } from "./store/outcomeProblem.ts";
 import { ProblemError } from "./http/problemError.ts";
-import { isHealthPath, type Router } from "./router.ts";
+import { isOpenPath, type Router } from "./router.ts";
 import { readToken } from "./submission/readToken.ts";
 import type { ServedOperation } from "./operations/servedOperation.ts";
 import { jsonAnswer, problemAnswer, type ServiceAnswer } from "./http/serviceAnswer.ts";
@@ -36,8 +43,12 @@ interface HandlerOptions {
   apiKey: string;
   /** Part of accepted and given addresses; 0 within a process. */
   port: () => number;
+  reach: Reach;
+  /** The program's; absent within an editor. */
+  version: string | undefined;
+  queue: { readonly counts: Health["queue"] };
   now: () => Date;
-  log: (line: string) => void;
+  log: Log;
 }
 
 export class RequestHandler {
@@ -61,24 +72,48 @@ export class RequestHandler {
   }
 
   private async answerOrProblem(request: ServiceRequest): Promise<ServiceAnswer> {
+    const { port, reach, log } = this.options;
+    const { headers } = request;
+    let base = reach.publicUrl ?? "";
+    let shared: Record<string, string> = {};
     try {
-      return await this.answer(request);
+      base = checkHost(headers, port(), reach);
+      shared = checkOrigin(headers, port(), reach);
+      if (isPreflight(request, shared)) return { status: 204, headers: { ...shared, ...PREFLIGHT_HEADERS }, body: new Uint8Array() };
+      const answer = await this.answer(request, base);
+      return { ...answer, headers: { ...answer.headers, ...shared } };
     } catch (error) {
       const problem = this.problemOf(error);
-      if (problem.code !== RESULT_CODE.pending) this.options.log(`refused with ${problem.status} ${problem.code}`);
-      return problemAnswer(problem);
+      const { status, code } = problem;
+      if (code !== RESULT_CODE.pending) log(`refused with ${status} ${code}`, { status, code });
+      const answer = problemAnswer(problem, base);
+      return { ...answer, headers: { ...answer.headers, ...shared } };
     }
   }
 
-  private async answer(request: ServiceRequest): Promise<ServiceAnswer> {
-    const { port, apiKey, router } = this.options;
+  /** @param base where the caller reaches the service */
+  private async answer(request: ServiceRequest, base: string): Promise<ServiceAnswer> {
+    const { apiKey, router, version, queue } = this.options;
     const { method, target, headers } = request;
-    const origin = checkOrigin(headers, port());
-    if (!isHealthPath(target)) checkKey(headers, apiKey);
+    if (!isOpenPath(target)) checkKey(headers, apiKey);
     const route = router.match(method, target);
     switch (route.kind) {
       case "health":
-        return jsonAnswer(200, { status: "ok" }, SUPPORTED);
+        return jsonAnswer(
+          200,
+          { status: "ok", ...(version !== undefined && { version }), queue: queue.counts } satisfies Health,
+          SUPPORTED,
+        );
+      case "openapi": {
+        const { openApi } = await import("./openapi/openApi.ts");
+        return jsonAnswer(200, openApi({ version, url: base }));
+      }
+      case "models":
+        return jsonAnswer(200, {
+          models: LOCAL_MODELS.map((model) => ({ ...model, language: LANGUAGE_CODE })),
+        } satisfies ServedModels);
+      case "problems":
+        return route.code === undefined ? problemList() : problemPage(route.code);
       case "result":
         return jsonAnswer(200, await this.result(route.operation, route.id, route.format));
       case "delete-speaker": {
@@ -87,7 +122,7 @@ export class RequestHandler {
       }
       case "submit": {
         const { job, replayed } = await this.options.desk.take(request, route.operation);
-        const body = acknowledge(route.operation, job, origin);
+        const body = acknowledge(route.operation, job, base);
         return jsonAnswer(202, body, {
           Location: (body["url"] ?? body["native_format"])!,
           ...SUPPORTED,

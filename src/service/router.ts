@@ -1,22 +1,29 @@
-import { DELETE_SPEAKER_PATH, HEALTH_PATH, type ResultFormat } from "#contract/wire/routes.ts";
+import { DELETE_SPEAKER_PATH, HEALTH_PATH, MODELS_PATH, OPENAPI_PATH, PROBLEMS_PATH, type ResultFormat } from "#contract/wire/routes.ts";
 import { ProblemError } from "./http/problemError.ts";
 import type { ServedOperation } from "./operations/servedOperation.ts";
 
 export type Route =
   | { kind: "health" }
+  | { kind: "openapi" }
+  | { kind: "models" }
+  /** All of them without a code. */
+  | { kind: "problems"; code?: string }
   | { kind: "delete-speaker" }
   | { kind: "submit"; operation: ServedOperation }
   | { kind: "result"; operation: ServedOperation; id: string; format: ResultFormat };
 
 const READ = ["GET", "HEAD"];
 
-/** Only this address needs no key. */
-export function isHealthPath(target: string): boolean {
-  return fits(split(HEALTH_PATH), split(target.split("?", 1)[0]!));
+const OPEN_PATHS = [HEALTH_PATH, OPENAPI_PATH, PROBLEMS_PATH, `${PROBLEMS_PATH}/:id`].map(split);
+
+/** These addresses say nothing about anybody, and need no key. */
+export function isOpenPath(target: string): boolean {
+  const segments = split(target.split("?", 1)[0]!);
+  return OPEN_PATHS.some((path) => fits(path, segments));
 }
 
 interface Template {
-  /** `:id` stands for a result's id. Trailing slashes do not count. */
+  /** `:id` stands for a result's id, or a problem's code. Trailing slashes do not count. */
   segments: string[];
   methods: string[];
   route: (id: string) => Route;
@@ -25,6 +32,10 @@ interface Template {
 function templatesOf(operations: readonly ServedOperation[]): Template[] {
   return [
     { segments: split(HEALTH_PATH), methods: READ, route: () => ({ kind: "health" }) },
+    { segments: split(OPENAPI_PATH), methods: READ, route: () => ({ kind: "openapi" }) },
+    { segments: split(MODELS_PATH), methods: READ, route: () => ({ kind: "models" }) },
+    { segments: split(PROBLEMS_PATH), methods: READ, route: () => ({ kind: "problems" }) },
+    { segments: split(`${PROBLEMS_PATH}/:id`), methods: READ, route: (code) => ({ kind: "problems", code }) },
     { segments: split(DELETE_SPEAKER_PATH), methods: ["POST"], route: () => ({ kind: "delete-speaker" }) },
     ...operations.flatMap((operation): Template[] => [
       { segments: split(operation.path), methods: ["POST"], route: () => ({ kind: "submit", operation }) },

@@ -7,6 +7,8 @@ import { lockDirectory } from "#platform/node/directoryLock.ts";
 import { makeDirectory } from "#platform/node/makeDirectory.ts";
 import { OWN_FILES } from "#platform/node/ownFiles.ts";
 import type { RequireDecoder } from "./submission/checkAudio.ts";
+import { LOOPBACK_ALONE } from "./http/reach.ts";
+import type { Log } from "./log.ts";
 import { InProcessTransport } from "./inProcessTransport.ts";
 import { directoryUnusable, keyFor, openService } from "./openService.ts";
 import type { ServedOperation } from "./operations/servedOperation.ts";
@@ -27,8 +29,7 @@ export interface InProcessOptions {
   /** For a recording's codec before it is accepted; the engine's own unless given. */
   requireDecoder?: RequireDecoder;
   limits?: Partial<ServiceLimits>;
-  /** Single lines, without keys, user tokens, audio or reference texts. */
-  log?: (line: string) => void;
+  log?: Log;
   /** The service stopped by itself: another has taken over its data directory. */
   lost?: () => void;
   /** Ends an unfinished start; no effect afterwards. */
@@ -81,6 +82,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       operations,
       apiKey,
       port: () => UNUSED_PORT,
+      reach: LOOPBACK_ALONE,
       checkReceiver: refuseReceiver,
       requireDecoder,
       limits,

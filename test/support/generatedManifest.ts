@@ -14,6 +14,7 @@ import { ALPHABET_NAME_ENDING } from "#contract/files/alphabetNameEnding.ts";
 import { MODIFIERS, TOKEN_TYPES, TOKENS } from "#authoring/arpabet/tokens.ts";
 import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { suiteFile } from "#sets/suites/suiteFile.ts";
+import { openApi } from "#service/openapi/openApi.ts";
 import { SCOPE_NAME_ENDING } from "#core/passage/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "#extension/manifest/defineCommands.ts";
 import { LANGUAGE_MODEL_TOOLS } from "#extension/manifest/agentManifest.ts";
@@ -48,6 +49,9 @@ const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: ".accepted.json", match: `**/${ACCEPTED_PATH}`, schema: z.toJSONSchema(acceptedFile, { target: "draft-7", io: "input" }) },
 ];
 
+/** As `/openapi.json` of the service, for programs that are written while none is running. */
+const OPENAPI_FILE = "media/schemas/openapi.json";
+
 /** The editor's own order does not depend on this; people reading the manifest look for a command by where it is. */
 const MENUS = [
   "view/title",
@@ -66,6 +70,7 @@ export function generatedFiles(written: string): Record<string, string> {
   return Object.fromEntries([
     ["package.json", textOf(manifest)],
     ...FILES.map(({ ending, schema }) => [schemaPath(ending), textOf(schema)]),
+    [OPENAPI_FILE, textOf(openApi({ version: (manifest as { version: string }).version, url: "http://127.0.0.1:8080" }))],
   ]) as Record<string, string>;
 }
 

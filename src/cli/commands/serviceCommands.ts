@@ -1,16 +1,66 @@
+import { isIP } from "node:net";
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { parseUrl } from "#contract/wire/parseUrl.ts";
 import { randomHex } from "#core/bytes/randomHex.ts";
-import { either, flag, many, one, secret, text } from "../arguments/kinds.ts";
+import { choice, either, flag, many, one, secret, text } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
 import { kind, PORT } from "./sharedArguments.ts";
+
+export const LOG_STYLES = ["text", "json"] as const;
+
+const isHttp = (address: string) => /^https?:\/\//i.test(address);
+
+/** An address that no other machine reaches. */
+export const isLoopback = (address: string) => (isIP(address) === 4 && address.startsWith("127.")) || address === "::1";
 
 export const SERVE = entry({
   name: "serve",
   about: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
-when it is ready, and stops on SIGTERM or Ctrl+C.`,
+when it is ready, and stops on SIGTERM or Ctrl+C. With --host, other machines reach it too: it then needs a key of your
+own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it adds TLS.`,
   takes: {
     port: PORT,
+    host: text("--host ADDRESS", "the IP address to listen on, such as 0.0.0.0 for all of this machine; 127.0.0.1 by default").map(
+      (address = "127.0.0.1", written) => {
+        if (isIP(address) === 0) return refuse("--host is an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.");
+        if (!isLoopback(address) && !written.has("--api-key") && !written.has("--api-key-env"))
+          return refuse(
+            `--host ${address} lets other machines reach the service, so it needs a key that you choose: put one into an environment variable, and name that with --api-key-env NAME.`,
+          );
+        return address;
+      },
+    ),
+    allowedHosts: many(
+      "--allow-host NAME",
+      "also answer requests for this name or address, without a port; can be repeated. All others are refused",
+    ).map((names) =>
+      names.map((name) =>
+        isIP(name) === 6
+          ? `[${name.toLowerCase()}]`
+          : /^[a-z\d](?:[a-z\d._-]*[a-z\d])?$/i.test(name)
+            ? name.toLowerCase()
+            : refuse("--allow-host is a name or an IP address without scheme and port, such as speech.school.example."),
+      ),
+    ),
+    allowedOrigins: many(
+      "--allow-origin ORIGIN",
+      "let web apps of this origin use the service, such as https://app.school.example; can be repeated",
+    ).map((origins) =>
+      origins.map((origin) =>
+        isHttp(origin) && parseUrl(origin)?.origin === origin
+          ? origin
+          : refuse("--allow-origin is the exact origin of a web app, such as https://app.school.example: no path, no *."),
+      ),
+    ),
+    publicUrl: text(
+      "--public-url URL",
+      "where others reach the service, such as https://school.example/speech behind a proxy; addresses in answers begin with it",
+    ).ifGiven((address) => {
+      const url = parseUrl(address);
+      return url && isHttp(address) && !url.search && !url.hash && !url.username && !url.password
+        ? url.href.replace(/\/+$/, "")
+        : refuse("--public-url is an http or https address without user name, ? and #, such as https://school.example/speech.");
+    }),
     dataDirectory: text("--data DIR", "where to keep jobs and results; by default a directory that is deleted when the service stops"),
     /** Undefined for a random one. */
     apiKey: either({
@@ -20,6 +70,7 @@ when it is ready, and stops on SIGTERM or Ctrl+C.`,
       variable: text("--api-key-env NAME", "the environment variable that holds the key, where other programs cannot see it"),
     }),
     webhookSecret: secret("--webhook-secret", "the secret that signs webhooks; by default a random one that stays in the data directory"),
+    logStyle: choice("--log STYLE", "text (default) or json: a JSON object on each line of standard error", LOG_STYLES).or("text"),
     allowLoopbackWebhooks: flag(
       "--allow-loopback-webhooks",
       "also deliver to receivers on this machine, such as listen, and not only to public addresses",

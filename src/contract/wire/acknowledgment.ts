@@ -12,9 +12,11 @@ const address = z.string().min(1).nullish().catch(undefined);
  * URL.
  */
 export const acknowledgment = z.looseObject({
-  id: z.union([z.string().min(1), z.number().transform(String)], {
-    error: (issue) => (issue.input === undefined ? "missing" : "expected an id"),
-  }),
+  id: z
+    .union([z.string().min(1), z.number().transform(String)], {
+      error: (issue) => (issue.input === undefined ? "missing" : "expected an id"),
+    })
+    .meta({ type: "string" }),
   /** Fluency v1 without a webhook: the result's address in each format. */
   compat_format: address,
   native_format: address,

@@ -21,13 +21,16 @@ export const userToken = z
 export const modelId = z.string().trim().min(1, "must not be empty").max(256, "must have at most 256 characters");
 
 /** An absolute http or https address without user name and password. */
-export const webhookUrl = z.string().refine((text) => {
-  const url = parseUrl(text);
-  // Programs differ in how they treat a backslash, a blank or a line break: some would see another host than is checked here.
-  if (!url || /[\\\s\p{Cc}]/u.test(text)) return false;
-  const { protocol, username, password } = url;
-  return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
-}, "must be an http or https address without a user name or password");
+export const webhookUrl = z
+  .string()
+  .refine((text) => {
+    const url = parseUrl(text);
+    // Programs differ in how they treat a backslash, a blank or a line break: some would see another host than is checked here.
+    if (!url || /[\\\s\p{Cc}]/u.test(text)) return false;
+    const { protocol, username, password } = url;
+    return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
+  }, "must be an http or https address without a user name or password")
+  .meta({ format: "uri" });
 
 /** By their names on the wire, without the recording. */
 export const submissionFields = z.looseObject({

@@ -6,14 +6,17 @@ import { aside, listOf } from "./unread.ts";
 export const text = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string()).transform(printable);
 
 /** Lets unknown values through, so that a newer service does not break an older author's tool; the type offers the known ones. */
-export function openEnum<const Known extends string>(..._known: Known[]): z.ZodType<Known | (string & {}), unknown> {
-  return text;
+export function openEnum<const Known extends string>(...known: Known[]): z.ZodType<Known | (string & {}), unknown> {
+  return text.meta({ description: `Such as ${known.join(", ")}.` });
 }
 
 /** Services write numbers as text too. */
 export const number = z.preprocess((value) => (typeof value === "string" ? (numberOf(value) ?? value) : value), z.number());
 
-export const integer = number.refine(Number.isInteger, "expected an integer");
+export const integer = number.refine(Number.isInteger, "expected an integer").meta({ type: "integer" });
+
+/** Documented as text that holds a number. */
+export const numberInText = number.meta({ type: "string" });
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, yes: true, no: false, "1": true, "0": false };
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakeEnd, TakePage } from "#pages/recorder/takeProtocol.ts";
 import type { Clock } from "#platform/time/clock.ts";
-import { loopbackHosts } from "#service/http/guards.ts";
+import { ownHosts } from "#service/http/guards.ts";
 import { ADDRESS, listen, makeServer } from "#service/node/httpServer.ts";
 import { type PageFile, PageRequests } from "./pageRequests.ts";
 import { DEFAULT_TAKE_LIMITS, type TakeLimits } from "./takeLimits.ts";
@@ -44,7 +44,7 @@ export async function startTakeServer(options: TakeServerOptions): Promise<TakeS
   const closed = session.ended.then(() => close(server, session, limits));
   try {
     const outside = new URL(await options.forward(`http://${ADDRESS}:${port}/`));
-    const own = loopbackHosts(port);
+    const own = ownHosts(port);
     const requests = new PageRequests({
       ...options,
       limits,

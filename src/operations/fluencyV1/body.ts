@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { aside, listOf, needed, requireKeys } from "#contract/wire/unread.ts";
-import { flag, integer, number, openEnum, text, warnings, words } from "#contract/wire/wire.ts";
+import { flag, integer, number, numberInText, openEnum, text, warnings, words } from "#contract/wire/wire.ts";
 import { writtenPhonemes } from "../timeline/writtenPhoneme.ts";
 
 const count = aside(integer);
@@ -56,10 +56,10 @@ export const fluencyV1Result = z.looseObject({
   /** Seconds. */
   audio_duration: needed(number),
   /** The next four are in only one of the formats; which one is not documented. */
-  assessStartTime: aside(number),
-  assessEndTime: aside(number),
-  WPM: aside(number),
-  accuracy_score: aside(number),
+  assessStartTime: aside(numberInText),
+  assessEndTime: aside(numberInText),
+  WPM: aside(numberInText),
+  accuracy_score: aside(numberInText),
   warnings,
   results: needed(
     z.looseObject({
@@ -73,8 +73,8 @@ export const fluencyV1Result = z.looseObject({
       reference_text: aside(text),
       transcription: aside(text),
       transcription_confidence: aside(text),
-      WPM: aside(number),
-      accuracy_score: aside(number),
+      WPM: aside(numberInText),
+      accuracy_score: aside(numberInText),
       text_score: needed(listOf(textScoreEntry)),
       /** Embedded service: seconds of each word that was read right, and its confidence. */
       correct_words: aside(

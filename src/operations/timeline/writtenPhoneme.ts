@@ -5,6 +5,12 @@ import { phonemeChoices } from "./phonemeChoices.ts";
 
 /** Their form is not documented everywhere: a symbol alone, or an object that `phonemeChoices` understands. Times are seconds. */
 const fields = z.looseObject({
+  phoneme: z.unknown().meta({ type: "string" }).optional(),
+  /** Embedded service: what may have been said, the most probable first. */
+  alternatives: z
+    .unknown()
+    .meta({ type: "array", items: { type: "object", properties: { phoneme: { type: "string" }, posterior: { type: "number" } } } })
+    .optional(),
   start: aside(number),
   timestamp: aside(number),
   end: aside(number),
@@ -37,5 +43,5 @@ function listOfPhonemes<Fields extends z.ZodType<Record<string, unknown>>>(entry
   return z.preprocess((value) => (typeof value === "string" ? value.split(/\s+/u).filter(Boolean) : value), listOf(phoneme));
 }
 
-export type WrittenPhoneme = z.output<typeof fields> & { phoneme?: unknown };
+export type WrittenPhoneme = z.output<typeof fields>;
 export type StampedPhoneme = NonNullable<z.output<typeof stampedPhonemes>[number]>;

@@ -1,36 +1,74 @@
 import { API_KEY_HEADER } from "#contract/wire/submission.ts";
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "#contract/wire/idempotencyNames.ts";
 import { isSameSecret } from "#platform/node/hash.ts";
 import { ProblemError } from "./problemError.ts";
-import { headerOf, type RequestHeaders } from "./serviceRequest.ts";
+import { LOOPBACK_ALONE, ownNames, type Reach } from "./reach.ts";
+import { headerOf, type RequestHeaders, type ServiceRequest } from "./serviceRequest.ts";
 
-const LOOPBACK_NAMES = ["127.0.0.1", "localhost"];
-
-export function loopbackHosts(port: number): string[] {
-  return LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+/** As in `Host`. */
+export function ownHosts(port: number, reach: Pick<Reach, "address"> = LOOPBACK_ALONE): string[] {
+  return ownNames(reach).flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
 }
 
 /**
- * Refuses web pages. One whose name was pointed at the loopback address (DNS rebinding) has its own name in `Host`; one of another origin
- * has that in `Origin`.
- * @returns the caller's origin for the service, for addresses in answers.
+ * Refuses web pages whose name was pointed at this machine (DNS rebinding): they have their own name in `Host`.
+ * @returns where the caller reaches the service, for addresses in answers; without a closing slash.
  */
-export function checkOrigin(headers: RequestHeaders, port: number): string {
-  const hosts = loopbackHosts(port);
+export function checkHost(headers: RequestHeaders, port: number, reach: Reach): string {
   const host = headerOf(headers, "host")?.toLowerCase();
-  if (host === undefined || !hosts.includes(host)) {
-    throw new ProblemError(
-      403,
-      "host-refused",
-      `This service answers at http://127.0.0.1:${port} and http://localhost:${port} only; the request named another host.`,
-      { field: "host" },
-    );
-  }
-  const { origin } = headers;
-  if (origin !== undefined && !hosts.some((own) => origin === `http://${own}`)) {
-    throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.", { field: "origin" });
-  }
-  return `http://${host}`;
+  if (host !== undefined && (ownHosts(port, reach).includes(host) || reach.hosts.includes(withoutPort(host))))
+    return reach.publicUrl ?? `http://${host}`;
+  const names = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const answering =
+    reach.hosts.length === 0
+      ? `This service answers at ${names.join(" and ")} only; the request named another host.`
+      : `This service answers at ${[...names, ...reach.hosts].join(", ")} only; the request named another host. Others are added with --allow-host.`;
+  throw new ProblemError(403, "host-refused", answering, { field: "host" });
 }
+
+/**
+ * Refuses web pages of other origins than the service's own and those that are let in.
+ * @returns headers for the answer, whatever it says: with them a browser shows it to a page that is let in.
+ */
+export function checkOrigin(headers: RequestHeaders, port: number, reach: Reach): Record<string, string> {
+  const vary: Record<string, string> = reach.origins.length > 0 ? { Vary: "Origin" } : {};
+  const { origin } = headers;
+  if (origin === undefined || isOwn(origin, headers, port, reach)) return vary;
+  if (typeof origin === "string" && reach.origins.includes(origin))
+    return { ...vary, "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": READABLE_HEADERS };
+  throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.", { field: "origin" });
+}
+
+const READABLE_HEADERS = ["location", "retry-after", IDEMPOTENCY_SUPPORTED_HEADER, IDEMPOTENCY_REPLAYED_HEADER].join(", ");
+
+function isOwn(origin: unknown, headers: RequestHeaders, port: number, reach: Reach): boolean {
+  if (ownHosts(port, reach).some((own) => origin === `http://${own}`)) return true;
+  if (reach.publicUrl !== undefined && origin === new URL(reach.publicUrl).origin) return true;
+  const host = headerOf(headers, "host")?.toLowerCase() ?? "";
+  return reach.hosts.includes(withoutPort(host)) && (origin === `https://${host}` || origin === `http://${host}`);
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, "");
+}
+
+/** A browser asks before a page of another origin may send a key. Such a question carries none. */
+export function isPreflight({ method, headers }: ServiceRequest, allowed: Readonly<Record<string, string>>): boolean {
+  return (
+    method === "OPTIONS" && "Access-Control-Allow-Origin" in allowed && headerOf(headers, "access-control-request-method") !== undefined
+  );
+}
+
+/** Seconds for which a browser need not ask again. */
+const PREFLIGHT_AGE = 600;
+
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Methods": "GET, HEAD, POST",
+  "Access-Control-Allow-Headers": [API_KEY_HEADER, "content-type", IDEMPOTENCY_KEY_HEADER].join(", "),
+  "Access-Control-Max-Age": String(PREFLIGHT_AGE),
+  // Asked by pages of the internet for an address in a private network.
+  "Access-Control-Allow-Private-Network": "true",
+};
 
 /** @throws {ProblemError} 401 without the right key. */
 export function checkKey(headers: RequestHeaders, expected: string): void {

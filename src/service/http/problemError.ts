@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/wire/problem.ts";
+import { PROBLEMS_PATH } from "#contract/wire/routes.ts";
 import { HumanError } from "#core/humanError.ts";
 import { STATUS_TITLES } from "./statusTitles.ts";
 
@@ -24,10 +25,13 @@ export class ProblemError extends HumanError {
     this.headers = headers;
   }
 
-  /** RFC 9457. `about:blank` means that the title is the status's; `code` distinguishes the cases. */
-  toProblem(): Problem {
+  /**
+   * RFC 9457. `type` leads to a page of the service.
+   * @param base where the caller reaches the service, empty while that is unknown; absent where there are no such pages
+   */
+  toProblem(base?: string): Problem {
     return {
-      type: "about:blank",
+      type: base === undefined ? "about:blank" : `${base}${PROBLEMS_PATH}/${this.code}`,
       title: STATUS_TITLES[this.status] ?? "Error",
       status: this.status,
       detail: this.message,

@@ -14,7 +14,15 @@ export function jsonAnswer(
   headers: Readonly<Record<string, string>> = {},
   contentType = "application/json",
 ): ServiceAnswer {
-  const body = new TextEncoder().encode(JSON.stringify(value));
+  return answerOf(status, JSON.stringify(value), contentType, headers);
+}
+
+export function textAnswer(text: string): ServiceAnswer {
+  return answerOf(200, text, "text/plain; charset=utf-8");
+}
+
+function answerOf(status: number, text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
+  const body = new TextEncoder().encode(text);
   return {
     status,
     body,
@@ -28,6 +36,7 @@ export function jsonAnswer(
   };
 }
 
-export function problemAnswer(error: ProblemError): ServiceAnswer {
-  return jsonAnswer(error.status, error.toProblem(), error.headers, PROBLEM_CONTENT_TYPE);
+/** @param base as of `toProblem` */
+export function problemAnswer(error: ProblemError, base?: string): ServiceAnswer {
+  return jsonAnswer(error.status, error.toProblem(base), error.headers, PROBLEM_CONTENT_TYPE);
 }

@@ -5,9 +5,10 @@ import { HumanError } from "#core/humanError.ts";
 import { keepRoom } from "#platform/node/keepRoom.ts";
 import { reasonOf } from "../http/errorTrace.ts";
 import { ProblemError } from "../http/problemError.ts";
+import { LOOPBACK_ALONE } from "../http/reach.ts";
 import type { ServiceLimits } from "../limits/serviceLimits.ts";
 
-export const ADDRESS = "127.0.0.1";
+export const ADDRESS = LOOPBACK_ALONE.address;
 /** Bytes for all headers of a request. */
 const HEADER_BYTES = 16_384;
 
@@ -45,16 +46,18 @@ export function makeServer(limits: ServerLimits): Server {
 }
 
 /** @throws {HumanError} `port-unusable` */
-export async function listen(server: Server, port: number): Promise<void> {
+export async function listen(server: Server, port: number, address = ADDRESS): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(port, ADDRESS, resolve);
+      server.listen(port, address, resolve);
     });
   } catch (cause) {
     throw new HumanError(
       "port-unusable",
-      `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`,
+      address === ADDRESS
+        ? `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`
+        : `The embedded service cannot listen on port ${port} of ${address} (${reasonOf(cause)}). Choose another port, or an address of this machine.`,
       { cause },
     );
   }
@@ -68,10 +71,11 @@ function refuseConnection(reason: string, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const problem = problemOf(reason);
-  const body = JSON.stringify(problem.toProblem());
+  // The host that such a request may have named was not checked.
+  const problem = problemOf(reason).toProblem("");
+  const body = JSON.stringify(problem);
   const head = [
-    `HTTP/1.1 ${problem.status} ${problem.toProblem().title}`,
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
     `Content-Type: ${PROBLEM_CONTENT_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",

@@ -11,6 +11,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   sendAnswer(response, jsonAnswer(status, body));
 }
 
+/** Of a server that has no pages about problems. */
 export function sendProblem(response: ServerResponse, error: ProblemError): void {
   sendAnswer(response, problemAnswer(error));
 }

@@ -19,9 +19,11 @@ import { checkReceiver } from "../webhooks/checkReceiver.ts";
 import { DeliveryStore } from "../webhooks/deliveryStore.ts";
 import { signingSecret } from "../webhooks/signingSecret.ts";
 import { systemWebhookClock, WebhookNotifier } from "../webhooks/webhookNotifier.ts";
+import { LOOPBACK_ALONE, ownUrl, type Reach } from "../http/reach.ts";
+import type { Log } from "../log.ts";
 import { answerRequest } from "./answerRequest.ts";
 import { keepReserve, withReserve } from "./diskReserve.ts";
-import { ADDRESS, listen, makeServer } from "./httpServer.ts";
+import { listen, makeServer } from "./httpServer.ts";
 
 export interface ServiceOptions {
   operations?: readonly ServedOperation[];
@@ -31,14 +33,17 @@ export interface ServiceOptions {
   dataDirectory: string;
   /** 0, the default, takes any free port. */
   port?: number;
+  /** On loopback alone by default. */
+  reach?: Reach;
+  /** The program's, for those who ask what is running. */
+  version?: string;
   /** Random by default. */
   apiKey?: string;
   /** `whsec_…`, for signing callbacks; by default random, kept in the data directory. */
   webhookSecret?: string;
   /** Allows receivers on this computer; by default only public addresses are accepted. */
   allowLoopbackWebhooks?: boolean;
-  /** Single lines, without keys, user tokens, audio or reference texts. */
-  log?: (line: string) => void;
+  log?: Log;
   /** The service stopped by itself: it was frozen for so long that another took over its data directory. */
   lost?: () => void;
   /** Ends an unfinished start; no effect afterwards. */
@@ -71,7 +76,6 @@ export interface Service {
 }
 
 /**
- * On the loopback address.
  * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`; or
  * the signal's reason.
  */
@@ -83,6 +87,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     signal,
     uptime,
     port = 0,
+    reach = LOOPBACK_ALONE,
+    version,
     log = () => undefined,
     now = () => new Date(),
     files = OWN_FILES,
@@ -112,6 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
           const found = await store.find(operation, id);
           return found && "pending" in found ? undefined : found;
         },
+        base: () => ownUrl(reach, boundPort()),
         secret: webhookSecret,
         policy,
         timeout: limits.webhookTimeout,
@@ -134,11 +141,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       signal,
       notifier,
       port: boundPort,
+      reach,
+      version,
       checkReceiver: (address) => checkReceiver(address, policy),
       requireDecoder: (codec) => requireDecoder(codec, env),
     });
     server.on("request", (request, response) => void answerRequest(service.handler, request, response, limits.lingerTimeout));
-    await listen(server, port);
+    await listen(server, port, reach.address);
 
     await keepReserve(dataDirectory);
     await service.begin();
@@ -156,7 +165,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const close = () => (closing ??= shutDown());
     stop = () => void close().then(() => options.lost?.());
     return {
-      url: `http://${ADDRESS}:${boundPort()}`,
+      url: ownUrl(reach, boundPort()),
       apiKey,
       webhookSecret,
       speakerData: (token) => service.speakerData(token),

@@ -37,6 +37,12 @@ export class JobQueue<Job> {
     this.turns = new Scheduler({ atOnce: options.concurrency });
   }
 
+  /** Jobs without an outcome; one that pauses before it is tried again waits too. */
+  get counts(): { waiting: number; running: number } {
+    const { running } = this.turns;
+    return { waiting: this.jobs.size - running, running };
+  }
+
   /** Undefined when the queue is full. */
   reserve(): Reservation<Job> | undefined {
     if (this.turns.waiting.length + this.reserved >= this.options.capacity) return undefined;

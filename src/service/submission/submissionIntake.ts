@@ -7,6 +7,7 @@ import type { JobQueue, Reservation } from "../queue/jobQueue.ts";
 import type { JobRecord } from "../store/jobRecord.ts";
 import type { JobStore, Upload } from "../store/jobStore.ts";
 import { ProblemError } from "../http/problemError.ts";
+import type { Log } from "../log.ts";
 import { bodyTooLarge, readForm, type Form } from "./readForm.ts";
 import type { ServedOperation } from "../operations/servedOperation.ts";
 import type { ServiceLimits } from "../limits/serviceLimits.ts";
@@ -21,7 +22,7 @@ export interface IntakeOptions {
   limits: ServiceLimits;
   requireDecoder?: RequireDecoder;
   now: () => Date;
-  log: (line: string) => void;
+  log: Log;
 }
 
 /** Accepted now, or earlier with the same idempotency key. */
@@ -78,7 +79,7 @@ export class SubmissionIntake {
       const job: JobRecord = { id: upload.id, operation: operation.id, ...submission, container, receivedAt };
       if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation.id, submission, form) });
       await store.accept(upload, job);
-      log(`job ${job.id} ${operation.id} accepted`);
+      log(`job ${job.id} ${operation.id} accepted`, { job: job.id, operation: operation.id });
       place.fill(job);
       return { job, replayed: false };
     });

@@ -3,6 +3,7 @@ import { retryAfter } from "#contract/wire/retryAfter.ts";
 import { reasonOf } from "../http/errorTrace.ts";
 import type { JobRecord, ResultRecord } from "../store/jobRecord.ts";
 import { outcomeProblem } from "../store/outcomeProblem.ts";
+import type { Log } from "../log.ts";
 import { RefusedAddressError, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 import { deliverWebhook, type DeliveryAnswer, type WebhookMessage } from "./deliverWebhook.ts";
 import type { Delivery, DeliveryStore } from "./deliveryStore.ts";
@@ -31,6 +32,8 @@ export interface NotifierOptions {
   store: DeliveryStore;
   /** Undefined if the outcome is no longer kept. */
   resultOf: (delivery: Delivery) => Promise<ResultRecord | undefined>;
+  /** Where the service is reached; problems lead there. */
+  base: () => string;
   /** `whsec_…` */
   secret: string;
   policy: AddressPolicy;
@@ -38,7 +41,7 @@ export interface NotifierOptions {
   /** Milliseconds for one attempt. */
   timeout: number;
   clock?: WebhookClock;
-  log: (line: string) => void;
+  log: Log;
 }
 
 type JobWithWebhook = Pick<JobRecord, "id" | "operation"> & { webhookUrl: string };
@@ -165,7 +168,14 @@ export class WebhookNotifier {
 
   private send(delivery: Delivery, result: ResultRecord, signal: AbortSignal): Promise<DeliveryAnswer> {
     const { secret, policy, resolve, timeout } = this.options;
-    return deliverWebhook(delivery.url, messageOf(result), { secret, policy, resolve, timeout, signal, time: new Date(this.clock.now()) });
+    return deliverWebhook(delivery.url, messageOf(result, this.options.base()), {
+      secret,
+      policy,
+      resolve,
+      timeout,
+      signal,
+      time: new Date(this.clock.now()),
+    });
   }
 
   /** Never rejects: this process follows a schedule that cannot be stored, and the next one starts from the disk. */
@@ -194,8 +204,8 @@ export class WebhookNotifier {
   }
 }
 
-function messageOf({ id, body, failure }: ResultRecord): WebhookMessage {
-  const content = failure ? { ...outcomeProblem(failure).toProblem(), id } : body;
+function messageOf({ id, body, failure }: ResultRecord, base: string): WebhookMessage {
+  const content = failure ? { ...outcomeProblem(failure).toProblem(base), id } : body;
   return { id: `msg_${id}`, body: JSON.stringify(content), contentType: failure ? PROBLEM_CONTENT_TYPE : "application/json" };
 }
 

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { OperationId } from "#operations/operation.ts";
 import { isSameSecret } from "#platform/node/hash.ts";
-import { checkKey, loopbackHosts } from "#service/http/guards.ts";
+import { checkKey, ownHosts } from "#service/http/guards.ts";
 import { STATUS_TITLES } from "#service/http/statusTitles.ts";
 import type { Service } from "#service/node/startService.ts";
 import {
@@ -380,7 +380,7 @@ describe("guards", () => {
     assert.doesNotThrow(() => checkKey({ "x-api-key": "key" }, "key"));
   });
   it("knows its names with and without the default port", () => {
-    assert.deepEqual(loopbackHosts(80), ["127.0.0.1", "127.0.0.1:80", "localhost", "localhost:80"]);
-    assert.deepEqual(loopbackHosts(8080), ["127.0.0.1:8080", "localhost:8080"]);
+    assert.deepEqual(ownHosts(80), ["127.0.0.1", "127.0.0.1:80", "localhost", "localhost:80"]);
+    assert.deepEqual(ownHosts(8080), ["127.0.0.1:8080", "localhost:8080"]);
   });
 });

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "#operations/operation.ts";
 import { problem, type Problem } from "#contract/wire/problem.ts";
+import { PROBLEM_KINDS } from "#service/http/problemKinds.ts";
 import { startService, type Service, type ServiceOptions } from "#service/node/startService.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { PASSAGE } from "../../unit/service/sampleAnalyses.ts";
@@ -196,7 +197,8 @@ export function assertProblem(answer: Answer, status: number, code: string, fiel
   assert.deepEqual({ status: answer.status, code: body.code, field: body.field }, { status, code, field }, body.detail);
   assert.match(String(answer.headers["content-type"]), /^application\/problem\+json/);
   assert.equal(body.status, status);
-  assert.equal(body.type, "about:blank");
+  assert.match(body.type!, new RegExp(`^(?:http://[a-z0-9.:]+)?/problems/${code}$`));
+  assert.ok(PROBLEM_KINDS[code]?.statuses.includes(status), `${code} is described with ${status}`);
   assert.ok(body.title && body.detail && body.detail.length > 10);
   return body;
 }

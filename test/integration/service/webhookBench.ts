@@ -83,6 +83,7 @@ export class WebhookBench {
       resultOf: ({ id }) => Promise.resolve(recordOf(id)),
       secret: SECRET,
       policy: { allowLoopback: true },
+      base: () => "",
       timeout: 15_000,
       clock: this.clock,
       log: (line) => this.lines.push(line),
