@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { entry, type ValuesFor } from "../arguments/command.ts";
+import { isLoopback } from "#contract/wire/protectedAddress.ts";
 import { parseUrl } from "#contract/wire/parseUrl.ts";
 import { randomHex } from "#core/bytes/randomHex.ts";
 import { choice, either, flag, many, one, secret, text } from "../arguments/kinds.ts";
@@ -10,8 +11,8 @@ export const LOG_STYLES = ["text", "json"] as const;
 
 const isHttp = (address: string) => /^https?:\/\//i.test(address);
 
-/** An address that no other machine reaches. */
-export const isLoopback = (address: string) => (isIP(address) === 4 && address.startsWith("127.")) || address === "::1";
+/** @param address an IP address */
+export const isShared = (address: string) => !isLoopback(isIP(address) === 6 ? `[${address}]` : address);
 
 export const SERVE = entry({
   name: "serve",
@@ -23,7 +24,7 @@ own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it 
     host: text("--host ADDRESS", "the IP address to listen on, such as 0.0.0.0 for all of this machine; 127.0.0.1 by default").map(
       (address = "127.0.0.1", written) => {
         if (isIP(address) === 0) return refuse("--host is an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.");
-        if (!isLoopback(address) && !written.has("--api-key") && !written.has("--api-key-env"))
+        if (isShared(address) && !written.has("--api-key") && !written.has("--api-key-env"))
           return refuse(
             `--host ${address} lets other machines reach the service, so it needs a key that you choose: put one into an environment variable, and name that with --api-key-env NAME.`,
           );
@@ -47,7 +48,7 @@ own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it 
       "let web apps of this origin use the service, such as https://app.school.example; can be repeated",
     ).map((origins) =>
       origins.map((origin) =>
-        isHttp(origin) && parseUrl(origin)?.origin === origin
+        isHttp(origin) && !origin.includes("*") && parseUrl(origin)?.origin === origin
           ? origin
           : refuse("--allow-origin is the exact origin of a web app, such as https://app.school.example: no path, no *."),
       ),

@@ -4,7 +4,7 @@ import type { Log } from "#service/log.ts";
 import { startWithEngine } from "#service/node/startWithEngine.ts";
 import type { Io } from "../io.ts";
 import { UsageError } from "../arguments/usageError.ts";
-import { isLoopback, type ServeCommand } from "../commands/serviceCommands.ts";
+import { isShared, type ServeCommand } from "../commands/serviceCommands.ts";
 import { programOf } from "../program.ts";
 import { logLine } from "./logLine.ts";
 import { readWebhookSecret } from "./readSecret.ts";
@@ -20,9 +20,9 @@ const SHORTEST_SHARED_KEY = 16;
  */
 export async function serve({ port, dataDirectory, allowLoopbackWebhooks, logStyle, ...command }: ServeCommand, io: Io): Promise<0 | 1> {
   const { host, publicUrl, ...secrets } = command;
-  const isShared = !isLoopback(host);
+  const shared = isShared(host);
   const apiKey = readApiKey(secrets.apiKey, io);
-  if (isShared && apiKey !== undefined && apiKey.length < SHORTEST_SHARED_KEY)
+  if (shared && apiKey !== undefined && apiKey.length < SHORTEST_SHARED_KEY)
     throw new UsageError(
       `The key has fewer than ${SHORTEST_SHARED_KEY} characters, which others could guess. With --host, choose a longer one.`,
     );
@@ -58,9 +58,9 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, logSty
     if (!service) return 0;
     try {
       // What a container prints is kept by others.
-      const known = isShared ? {} : { apiKey: service.apiKey, webhookSecret: service.webhookSecret };
+      const known = shared ? {} : { apiKey: service.apiKey, webhookSecret: service.webhookSecret };
       io.stdout.write(`${JSON.stringify({ url: service.url, ...known })}\n`);
-      if (isShared) log(`listening on ${host}, unencrypted: put a proxy with TLS in front of it`);
+      if (shared) log(`listening on ${host}, unencrypted: put a proxy with TLS in front of it`);
       await untilAborted(AbortSignal.any([signal, stopped.signal]));
     } finally {
       await service.close();

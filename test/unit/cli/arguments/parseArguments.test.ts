@@ -30,6 +30,11 @@ const assess: AssessCommand & { name: string } = {
 const SERVE: ServeCommand & { name: string } = {
   name: "serve",
   port: 0,
+  host: "127.0.0.1",
+  allowedHosts: [],
+  allowedOrigins: [],
+  publicUrl: undefined,
+  logStyle: "text",
   dataDirectory: undefined,
   apiKey: undefined,
   webhookSecret: undefined,
@@ -93,6 +98,17 @@ describe("the arguments of the terminal", () => {
       ["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"],
       { ...SERVE, apiKey: { variable: "KEY" }, webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true },
     ],
+    [
+      ["serve", "--host", "0.0.0.0", "--api-key-env", "KEY", "--allow-host", "Speech.School.example", "--allow-host", "fd00::1"],
+      { ...SERVE, host: "0.0.0.0", apiKey: { variable: "KEY" }, allowedHosts: ["speech.school.example", "[fd00::1]"] },
+    ],
+    [["serve", "--host", "127.0.0.2"], { ...SERVE, host: "127.0.0.2" }],
+    [["serve", "--host", "::1"], { ...SERVE, host: "::1" }],
+    [
+      ["serve", "--allow-origin", "https://app.example", "--allow-origin", "http://localhost:3000", "--log", "JSON"],
+      { ...SERVE, allowedOrigins: ["https://app.example", "http://localhost:3000"], logStyle: "json" },
+    ],
+    [["serve", "--public-url", "https://school.example/speech/"], { ...SERVE, publicUrl: "https://school.example/speech" }],
     [["serve", "--webhook-secret-file", "secret"], { ...SERVE, webhookSecret: { path: "secret" } }],
     [["listen"], LISTEN],
     [
@@ -185,6 +201,23 @@ describe("the arguments of the terminal", () => {
     [["serve", "--port", "http"], /--port is a number/],
     [["serve", "--data", ""], /--data is required/],
     [["serve", "--api-key", "a b"], /--api-key consists of/],
+    [["serve", "--host", "speech.example", "--api-key", "k"], /--host is an IP address of this machine/],
+    ...["0.0.0.0", "::", "192.168.1.20", "::ffff:127.0.0.1"].map((address): [string[], RegExp] => [
+      ["serve", "--host", address],
+      /lets other machines reach the service, so it needs a key that you choose.*--api-key-env NAME/,
+    ]),
+    ...["https://a.example", "a.example:80", "*", "-a", "a b"].map((name): [string[], RegExp] => [
+      ["serve", `--allow-host=${name}`],
+      /--allow-host is a name or an IP address without scheme and port/,
+    ]),
+    ...["*", "null", "app.example", "https://app.example/", "https://*.example", "https://APP.example", "ftp://a.example"].map(
+      (origin): [string[], RegExp] => [["serve", "--allow-origin", origin], /--allow-origin is the exact origin of a web app/],
+    ),
+    ...["speech", "ftp://a.example", "https://a.example/?b", "https://u:p@a.example"].map((address): [string[], RegExp] => [
+      ["serve", "--public-url", address],
+      /--public-url is an http or https address/,
+    ]),
+    [["serve", "--log", "xml"], /--log is one of text, json/],
     [["serve", "secret-key"], /^Unexpected argument: this command takes only options\.$/],
   ];
   it("names the command whose help tells more", () => {
