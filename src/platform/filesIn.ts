@@ -4,6 +4,8 @@ import { join } from "./node/paths.ts";
 
 const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const NAMES = new Intl.Collator("en", { numeric: true });
+/** The same on every machine, whatever order a disk lists names in: "1" and "01" are equal in natural order. */
+const byName = (a: ListedEntry, b: ListedEntry) => NAMES.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
 
 export interface FilesInLimits {
   isWanted: (name: string) => boolean;
@@ -62,7 +64,7 @@ export async function filesBelow(
         return [];
       });
       entries += listed.length;
-      for (const { name, isFolder, isFile: isThisFile } of listed.sort((a, b) => NAMES.compare(a.name, b.name))) {
+      for (const { name, isFolder, isFile: isThisFile } of listed.sort(byName)) {
         if (isFolder && !PASSED_OVER.has(name)) next.push(join(path, name));
         if (!isWanted(name) || !(await isThisFile())) continue;
         if (found.files.length === most) return { ...found, isPartial: true };

@@ -37,7 +37,7 @@ own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it 
     ).map((names) =>
       names.map((name) =>
         isIP(name) === 6
-          ? `[${name.toLowerCase()}]`
+          ? new URL(`http://[${name}]`).hostname
           : /^[a-z\d](?:[a-z\d._-]*[a-z\d])?$/i.test(name)
             ? name.toLowerCase()
             : refuse("--allow-host is a name or an IP address without scheme and port, such as speech.school.example."),

@@ -18,12 +18,13 @@ const WILDCARDS = ["0.0.0.0", "::"];
 /** By which a request on the machine itself can call the service. */
 export function ownNames({ address }: Pick<Reach, "address">): string[] {
   const names = ["127.0.0.1", "localhost"];
-  if (address.includes(":")) return [...names, `[${address === "::" ? "::1" : address}]`];
+  // As clients write it, who read it as part of an address.
+  if (address.includes(":")) return [...names, new URL(`http://[${address === "::" ? "::1" : address}]`).hostname];
   return WILDCARDS.includes(address) || names.includes(address) ? names : [...names, address];
 }
 
-/** Without a closing slash. */
-export function ownUrl({ address, publicUrl }: Pick<Reach, "address" | "publicUrl">, port: number): string {
-  const [loopback, , other] = ownNames({ address });
-  return publicUrl ?? `http://${other ?? loopback!}:${port}`;
+/** On the machine itself, or where the service alone listens. */
+export function ownUrl(reach: Pick<Reach, "address">, port: number): string {
+  const [loopback, , other] = ownNames(reach);
+  return `http://${other ?? loopback!}:${port}`;
 }

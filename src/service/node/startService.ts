@@ -59,7 +59,7 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  /** Without a closing slash. */
+  /** Without a closing slash; on this machine, whatever others reach it by. */
   url: string;
   apiKey: string;
   /** Verifies callbacks. */
@@ -118,7 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
           const found = await store.find(operation, id);
           return found && "pending" in found ? undefined : found;
         },
-        base: () => ownUrl(reach, boundPort()),
+        base: () => reach.publicUrl ?? ownUrl(reach, boundPort()),
         secret: webhookSecret,
         policy,
         timeout: limits.webhookTimeout,

@@ -246,10 +246,44 @@ describe("speech-assessment, built", function () {
       assert.deepEqual([code, out, existsSync(join(slow, "service.lock"))], [0, "", false]);
     });
 
+    it("tells nobody else its keys when others reach it, and logs what programs read", async () => {
+      // An address of this machine alone, which is not taken for one.
+      const host = "::ffff:127.0.0.1";
+      const args = ["serve", "--host", host, "--api-key-env", "OWN_KEY", "--log", "json", "--allow-origin", "https://app.example"];
+      const short = await start(args, { OWN_KEY: "short" }).ended;
+      assert.deepEqual([short.code, short.out], [2, ""]);
+      assert.match(short.err, /fewer than 16 characters/);
+      const key = "a-key-that-nobody-guesses";
+      const shared = start(args, { OWN_KEY: key });
+      const [line] = (await once(shared.child.stdout!, "data")) as [string];
+      assert.match(line, /^\{"url":"http:\/\/\[::ffff:7f00:1\]:\d+"\}\n$/);
+      const { url: address } = JSON.parse(line) as { url: string };
+      const health = (await (await fetch(`${address}/healthz`)).json()) as object;
+      const { version } = JSON.parse(readFileSync(join(DIST, "..", "package.json"), "utf8")) as { version: string };
+      assert.deepEqual(health, { status: "ok", version, queue: { waiting: 0, running: 0 } });
+      assert.equal((await fetch(`${address}/models`, { headers: { "x-api-key": "another-key-than-that" } })).status, 401);
+      const app = await fetch(`${address}/models`, { headers: { "x-api-key": key, origin: "https://app.example" } });
+      assert.equal(app.headers.get("access-control-allow-origin"), "https://app.example");
+      shared.child.kill("SIGTERM");
+      const { code, out, err } = await shared.ended;
+      assert.deepEqual([code, out], [0, line]);
+      const lines = err
+        .trim()
+        .split("\n")
+        .map((one) => JSON.parse(one) as { time: string; message: string; code?: string; status?: number });
+      assert.match(lines[0]!.message, /unencrypted: put a proxy with TLS in front/);
+      const [refused] = lines.filter(({ code }) => code === "key-refused");
+      assert.deepEqual([refused?.status, refused?.message], [401, "refused with 401 key-refused"]);
+      for (const { time } of lines) assert.equal(new Date(time).toISOString(), time);
+      assert.ok(!err.includes(key) && !err.includes("another-key"));
+    });
+
     it("stops cleanly when it is asked to", async () => {
       running.child.kill("SIGTERM");
-      const { code, out } = await running.ended;
+      const { code, out, err } = await running.ended;
       assert.equal(code, 0);
+      for (const line of err.trim().split("\n")) assert.match(line, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \S/);
+      assert.match(err, /Z job [0-9a-f]{32} fluency-v2 accepted\n/);
       assert.equal(out.trim().split("\n").length, 1, "one line and no more");
     });
   });

@@ -314,6 +314,13 @@ describe("run", () => {
       const merged = await run(cwd, "merge-reports", "part-3.json", "part-1.json", "part-2.json", "--reporter", "json");
       assert.deepEqual(report(merged).cases, (JSON.parse(readFileSync(join(cwd, "whole.json"), "utf8")) as RunReport).cases);
       assert.equal(merged.code, 0);
+      const readings = (name: string) =>
+        (JSON.parse(readFileSync(join(cwd, name), "utf8")) as RunReport).cases.map(({ name }) => name.slice(0, 2));
+      assert.deepEqual(
+        [1, 2, 3].map((shard) => readings(`part-${shard}.json`)),
+        [["w0", "w3"], ["w1", "w4"], ["w2"]],
+        "by the order of names, wherever a part is run",
+      );
       const partial = await run(cwd, "merge-reports", "part-3.json", "part-1.json");
       assert.equal(partial.code, 1);
       assert.match(partial.out, /There is no report of shard 2 of 3/);

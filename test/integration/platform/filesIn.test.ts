@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { filesIn } from "#platform/filesIn.ts";
+import { filesBelow, filesIn } from "#platform/filesIn.ts";
 
 describe("filesIn", () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "files-in-")));
@@ -24,6 +24,15 @@ describe("filesIn", () => {
     const { files, ...rest } = await filesIn(folder, { isWanted });
     assert.deepEqual(names(files), all);
     assert.deepEqual(rest, { isPartial: false, unread: [] });
+  });
+
+  it("finds the same in whatever order a disk lists it", async () => {
+    const found = ["1.x", "01.x", "001.x", "a.x", "A.x"];
+    const inOrder = async (listed: string[]) => {
+      const list = () => Promise.resolve(listed.map((name) => ({ name, isFolder: false, isFile: () => Promise.resolve(true) })));
+      return (await filesBelow("", { isWanted }, { list, join: (_, name) => name })).files;
+    };
+    assert.deepEqual(await inOrder([...found]), await inOrder([...found].reverse()));
   });
 
   it("says where a limit ended it", async () => {

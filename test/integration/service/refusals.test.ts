@@ -58,9 +58,15 @@ describe("refusals", () => {
         "x-api-key",
       );
     });
+    it("but addresses that say nothing about anybody need none", async () => {
+      for (const path of ["/healthz", "/openapi.json", "/problems", "/problems/key-missing", "/problems/pending/"])
+        assert.equal((await get(service, path, { "x-api-key": "" })).status, 200, path);
+      for (const path of ["/models", "/problems/key-missing/more", "/healthz/more"])
+        assertProblem(await get(service, path, { "x-api-key": "" }), 401, "key-missing", "x-api-key");
+    });
     it("but /healthz needs none", async () => {
       const answer = await rawRequest(service, { headers: { "x-api-key": "" } });
-      assert.deepEqual([answer.status, answer.json], [200, { status: "ok" }]);
+      assert.deepEqual([answer.status, answer.json], [200, { status: "ok", queue: { waiting: 0, running: 0 } }]);
     });
     for (const name of ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", "[::1]"]) {
       it(`Host ${name}`, async () => assertProblem(await rawRequest(service, { headers: { host: name } }), 403, "host-refused", "host"));

@@ -231,6 +231,10 @@ describe("Router", () => {
   const id = "0123456789abcdef0123456789abcdef";
   const cases: [string, string, unknown][] = [
     ["GET", "/healthz", { kind: "health" }],
+    ["GET", "/openapi.json", { kind: "openapi" }],
+    ["GET", "/models/", { kind: "models" }],
+    ["GET", "/problems", { kind: "problems" }],
+    ["HEAD", "/problems/key-missing", { kind: "problems", code: "key-missing" }],
     ["POST", "/v1/audio/fluency", { kind: "submit", operation: "fluency-v1" }],
     ["POST", "/v2/audio/fluency/", { kind: "submit", operation: "fluency-v2" }],
     ["GET", `/v1/audio/fluency/result/${id}/compat_format`, { kind: "result", operation: "fluency-v1", id, format: "compat" }],
@@ -254,6 +258,7 @@ describe("Router", () => {
     ["GET", "/v1/audio/fluency", 405, "POST"],
     ["OPTIONS", "/v1/audio/recognition", 405, "POST"],
     ["POST", "/healthz", 405, "GET, HEAD"],
+    ["POST", "/models", 405, "GET, HEAD"],
     ["DELETE", `/v2/audio/fluency/result/${id}`, 405, "GET, HEAD"],
   ];
   for (const [method, target, status, allow] of refused) {

@@ -11,6 +11,7 @@ import type { OperationId } from "#operations/operation.ts";
 import { problem, type Problem } from "#contract/wire/problem.ts";
 import { PROBLEM_KINDS } from "#service/http/problemKinds.ts";
 import { startService, type Service, type ServiceOptions } from "#service/node/startService.ts";
+import { assertDescribed } from "./described.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { PASSAGE } from "../../unit/service/sampleAnalyses.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
@@ -102,7 +103,7 @@ export async function post(
   body: FormData | string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return answerOf(await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
+  return answerOf("POST", await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
 export async function submit(service: Reachable, operation: OperationId, changes: Parts = {}): Promise<Answer> {
@@ -117,7 +118,7 @@ export async function submitted(service: Reachable, operation: OperationId, chan
 }
 
 export async function get(service: Reachable, address: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return answerOf(await fetch(new URL(address, service.url), { headers: { "x-api-key": service.apiKey, ...headers } }));
+  return answerOf("GET", await fetch(new URL(address, service.url), { headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
 /** Asks until the answer is another one than "pending". */
@@ -203,6 +204,11 @@ export function assertProblem(answer: Answer, status: number, code: string, fiel
   return body;
 }
 
-async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), json: await response.json() };
+/** Every answer is one that the service's own description has. */
+async function answerOf(method: string, response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const type = headers.get("content-type") ?? "";
+  const json: unknown = type.startsWith("text/") ? await response.text() : await response.json();
+  assertDescribed(method, new URL(response.url).pathname, { status, type, body: json });
+  return { status, headers: Object.fromEntries(headers), json };
 }

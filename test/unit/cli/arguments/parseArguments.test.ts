@@ -99,7 +99,7 @@ describe("the arguments of the terminal", () => {
       { ...SERVE, apiKey: { variable: "KEY" }, webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true },
     ],
     [
-      ["serve", "--host", "0.0.0.0", "--api-key-env", "KEY", "--allow-host", "Speech.School.example", "--allow-host", "fd00::1"],
+      ["serve", "--host", "0.0.0.0", "--api-key-env", "KEY", "--allow-host", "Speech.School.example", "--allow-host", "FD00:0::1"],
       { ...SERVE, host: "0.0.0.0", apiKey: { variable: "KEY" }, allowedHosts: ["speech.school.example", "[fd00::1]"] },
     ],
     [["serve", "--host", "127.0.0.2"], { ...SERVE, host: "127.0.0.2" }],
