@@ -37,7 +37,7 @@ export function openApi({ version = "0", url }: OpenApiOptions): object {
     servers: [{ url }],
     security: [{ key: [] }],
     tags: [{ name: "assessments" }, { name: "service" }],
-    paths: { ...Object.assign({}, ...READABLE_OPERATIONS.map(pathsOf)), ...servicePaths() },
+    paths: { ...Object.fromEntries(READABLE_OPERATIONS.flatMap(pathsOf)), ...servicePaths() },
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: API_KEY_HEADER } },
       schemas: {
@@ -65,11 +65,11 @@ function operationId(verb: string, operation: ReadableOperation, suffix = ""): s
   return `${verb}${resultName(operation).replace(/Result$/, "")}${suffix}`;
 }
 
-function pathsOf(operation: ReadableOperation): object {
-  return {
-    [operation.path]: { post: submission(operation) },
-    ...Object.fromEntries(operation.formats.map((format) => [operation.resultPath("{id}", format), { get: result(operation, format) }])),
-  };
+function pathsOf(operation: ReadableOperation): [string, object][] {
+  return [
+    [operation.path, { post: submission(operation) }],
+    ...operation.formats.map((format): [string, object] => [operation.resultPath("{id}", format), { get: result(operation, format) }]),
+  ];
 }
 
 const form = submissionFields.extend({ [FIELD.file]: z.file(), [PRONUNCIATIONS_FIELD]: ownPronunciations.optional() });
