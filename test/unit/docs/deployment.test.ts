@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { ROOT } from "../../support/paths.ts";
 import { understood } from "../cli/understood.ts";
 
@@ -22,7 +21,7 @@ describe("the page about deployment", () => {
 
   it("starts as many parts as it counts", () => {
     const [job] = blocks("yaml").filter((text) => text.includes("kind: Job"));
-    const { spec } = parse(job!) as { spec: { completions: number; template: { spec: { containers: { args: string[] }[] } } } };
-    assert.ok(spec.template.spec.containers[0]!.args[0]!.includes(`$((JOB_COMPLETION_INDEX + 1))/${spec.completions}"`));
+    const [, completions] = /completions: (\d+)/.exec(job!)!;
+    assert.ok(job!.includes(`$((JOB_COMPLETION_INDEX + 1))/${completions}"`));
   });
 });
