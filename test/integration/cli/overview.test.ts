@@ -58,9 +58,13 @@ describe("speech-assessment overview", () => {
     const { code, out, err } = await cli([folder]);
     assert.deepEqual([code, err], [1, ""], "a result could not be read");
     const [head, ...lines] = out.split("\n");
-    assert.match(head!, /^Recording +Passage +Accuracy % +WCPM +Level +Note +Assessed$/);
+    assert.match(
+      head!,
+      /^Recording +Passage +Accuracy % +WCPM +Level +Note +Assessed +Warnings$/,
+      "the answers have no figures of their own",
+    );
     const kim = lines.find((line) => line.startsWith("kim-1.wav"))!;
-    assert.match(kim, /^kim-1\.wav +fox\.txt +87\.5 +38\.9 +Frustration +2025-10-02$/);
+    assert.match(kim, /^kim-1\.wav +fox\.txt +87\.5 +38\.9 +Frustration +2025-10-02 +1$/);
     assert.equal(kim.indexOf("38.9") + 4, head!.indexOf("WCPM") + 4, "figures end below the heading");
     assert.match(out, /^other\.wav +dog\.txt +not of this text +2026-03-14/m);
     assert.match(out, /^! damaged: This file does not hold a result that can be shown: /m);

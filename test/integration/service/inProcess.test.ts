@@ -380,6 +380,7 @@ describe("the service within a process", function () {
     });
     const { id } = await clientOf(service).submit({ ...requestFor(KINDS[1]!), audioPath: "memory:///audio/long.wav" });
     clearInterval(timer);
+    longest = Math.max(longest, performance.now() - last);
     assert.match(id, /^[0-9a-f]{32}$/);
     // Each turn is 8 ms; what copies or writes all of it at once takes longer.
     assert.ok(
