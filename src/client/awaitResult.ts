@@ -1,13 +1,13 @@
 import { RESULT_CODE } from "#contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
-import { saysNotYet } from "#contract/wire/notYet.ts";
+import { saysFailed, saysNotYet } from "#contract/wire/notYet.ts";
 import { type AnswerBody, parseBody } from "./exchange/answerText.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { waitBetween, type PaceName } from "./exchange/backoff.ts";
 import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { unreachable } from "./exchange/networkFailure.ts";
 import { readBody } from "./exchange/readBody.ts";
-import { mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
+import { assessmentFailed, mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 
 /** For a single request; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
@@ -81,7 +81,9 @@ export async function ask<T extends { text: string }>(
     try {
       return result(body);
     } catch (error) {
-      if (!(error instanceof AnswerNotUnderstoodError) || !saysNotYet(body.json)) throw error;
+      if (!(error instanceof AnswerNotUnderstoodError)) throw error;
+      if (saysFailed(body.json)) throw assessmentFailed(body.json, [exchange.apiKey]);
+      if (!saysNotYet(body.json)) throw error;
       onFound(false);
       return { wait };
     }

@@ -11,7 +11,7 @@ import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, malformedBy, neverSent, unreachable } from "./exchange/networkFailure.ts";
 import { type AcknowledgmentText, notAcknowledged } from "./exchange/readAcknowledgment.ts";
 import { readBody } from "./exchange/readBody.ts";
-import { isRedirect, mayAnswer, MOST_REDIRECTS, redirectTarget, repeatsRequest } from "./exchange/redirects.ts";
+import { isRedirect, mayAnswer, redirectTarget, repeatsRequest } from "./exchange/redirects.ts";
 import { mayPass, submissionRefused, withDoubt, type Refusal } from "./exchange/refusal.ts";
 import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 import { wholeAnswer } from "./exchange/wholeAnswer.ts";
@@ -21,6 +21,8 @@ import { lenientJson } from "#core/text/lenientJson.ts";
 const MOST_ATTEMPTS = 4;
 /** Milliseconds without progress after which an upload is given up. */
 const STALLED_MS = 60_000;
+/** Redirects that an upload follows: one to another address, and one to its end with a slash. */
+const MOST_REPEATS = 2;
 const ACKNOWLEDGMENT_BYTES = 1_000_000;
 
 /**
@@ -46,7 +48,7 @@ export async function submit(
     if ("text" in outcome) return outcome;
     if ("refusal" in outcome && isRedirect(outcome.refusal.status)) {
       const target = redirectTarget(outcome.refusal);
-      if (target && repeatsRequest(outcome.refusal, target) && redirects++ < MOST_REDIRECTS) {
+      if (target && target.href !== address.href && repeatsRequest(outcome.refusal, target) && redirects++ < MOST_REPEATS) {
         address = target;
         continue;
       }

@@ -149,7 +149,7 @@ describe("the package", () => {
       assert.ok(filesWith(trace).some((file) => chunks.includes(file)));
       assert.doesNotMatch(ofStart, trace);
     }
-    assert.ok(loaded.size <= 12, `${loaded.size} files`);
+    assert.ok(loaded.size <= 16, `${loaded.size} files`);
     assert.ok(ofStart.length < 330_000, `${ofStart.length} bytes`);
   });
 

@@ -23,7 +23,7 @@ import { runningRecord } from "#core/record/runningRecord.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import { segmentationOf } from "#core/record/segmentation.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import { assessOnce } from "./assessOnce.ts";
+import { assessOnce, tokenForReading } from "./assessOnce.ts";
 import { claimSingle } from "./claimSingle.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";
@@ -62,7 +62,8 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     hosted &&
     fingerprint &&
     readingKey({ ...fingerprint, silence, text: reference.text, operation: command.operation, format: command.format, assessedBy });
-  const userToken = command.userToken ?? randomUUID();
+  // The same when what an earlier attempt sent is continued, so that its answer is this reader's.
+  const userToken = command.userToken ?? (key ? tokenForReading(key) : randomUUID());
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence, fingerprint }, io));
   // One limit for everything: a reference may arrive slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));

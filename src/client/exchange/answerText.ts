@@ -33,26 +33,36 @@ function parseJson(subject: string, text: string): AnswerBody {
   throw new AnswerNotUnderstoodError(subject, [{ path: "", message }]);
 }
 
-/** Reads problem JSON, `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
+/** Reads problem JSON, and the words of any other body: of FastAPI, OAuth, an error in an envelope, a list of errors, or plain text. */
 export function readProblem(text: string): Problem {
   const json = jsonIn(text);
-  const body = problem.safeParse(json).data ?? {};
-  const sentence = [body.detail, sentencesIn(json), body.message, body.error, body.title].find(
-    (candidate) => typeof candidate === "string" && candidate.trim() !== "",
-  );
-  return { ...body, detail: sentence as string | undefined };
+  return { ...(problem.safeParse(json).data ?? {}), detail: json === undefined ? plainWords(text) : wordsIn(json) };
 }
 
-function sentencesIn(json: unknown): string | undefined {
-  const detail: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>)["detail"] : undefined;
-  if (!Array.isArray(detail)) return undefined;
-  const sentences = detail.slice(0, 5).flatMap((item: unknown) => {
-    if (typeof item === "string") return [item];
-    const { msg, loc } = (item ?? {}) as { msg?: unknown; loc?: unknown };
-    const field: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
-    return typeof msg === "string" ? [typeof field === "string" ? `${field}: ${msg}` : msg] : [];
-  });
-  return sentences.length > 0 ? sentences.join("; ") : undefined;
+/** Members that hold a sentence for people, the clearest first. */
+const WORDS = ["detail", "details", "message", "msg", "error_description", "description", "errors", "error", "reason", "title"];
+const DEEPEST_WORDS = 4;
+const MOST_SENTENCES = 5;
+
+/** The words of a failure, wherever a body has them. */
+export function wordsIn(json: unknown, depth = 0): string | undefined {
+  if (typeof json === "string") return json.trim() === "" ? undefined : json;
+  if (typeof json !== "object" || json === null || depth > DEEPEST_WORDS) return undefined;
+  if (Array.isArray(json)) {
+    const sentences = json.slice(0, MOST_SENTENCES).flatMap((item: unknown) => wordsIn(item, depth + 1) ?? []);
+    return sentences.length > 0 ? sentences.join("; ") : undefined;
+  }
+  const members = json as Record<string, unknown>;
+  const found = WORDS.map((name) => wordsIn(members[name], depth + 1)).find((words) => words !== undefined);
+  // FastAPI names the field beside what is the matter with it.
+  const field: unknown = Array.isArray(members["loc"]) ? members["loc"].at(-1) : undefined;
+  return found !== undefined && typeof field === "string" ? `${field}: ${found}` : found;
+}
+
+/** Undefined for a page or anything else that is no sentence. */
+function plainWords(text: string): string | undefined {
+  const words = text.trim();
+  return words === "" || /^[<{[]/.test(words) || words.includes("\uFFFD") ? undefined : words;
 }
 
 /** The service's words about a failure as one paragraph, not too long, without the given secrets. */

@@ -20,6 +20,7 @@ export type AssessmentErrorCode =
   | "analysis-failed"
   | "result-unknown" // the service lost the result or never had it
   | "result-gone" // it says that there was one
+  | "result-refused" // any other refusal of a result that was accepted
   | "rate-limited"
   | "service-failed" // 5xx
   | "redirect-refused"

@@ -4,7 +4,8 @@ import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodErro
 import { repeatsSecret } from "#contract/secrets/removeSecret.ts";
 import type { TransportResponse } from "#contract/wire/transport.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { parseBody } from "./answerText.ts";
+import { parseBody, shownDetail, wordsIn } from "./answerText.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
 import { wholeAnswer } from "./wholeAnswer.ts";
 
 /** Of an answer that may have accepted a recording. */
@@ -24,7 +25,9 @@ export function readAcknowledgment(answer: AcknowledgmentText, apiKey: string): 
   } catch (error) {
     if (!(error instanceof AnswerNotUnderstoodError)) throw error;
     const [problem] = error.problems;
-    throw notAcknowledged([problem?.path, problem?.message].filter(Boolean).join(": "), error, wholeAnswer(answer, [apiKey]));
+    const said = shownDetail({ detail: wordsIn(jsonIn(answer.text)) }, [apiKey]);
+    const why = [[problem?.path, problem?.message].filter(Boolean).join(": "), ...(said ? [t`it says: ${said}`] : [])].join("; ");
+    throw notAcknowledged(why, error, wholeAnswer(answer, [apiKey]));
   }
 }
 

@@ -5,7 +5,7 @@ import type { TransportResponse } from "#contract/wire/transport.ts";
 import { mayAnswer } from "./redirects.ts";
 import { wholeAnswer } from "./wholeAnswer.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
-import { shownDetail } from "./answerText.ts";
+import { shownDetail, wordsIn } from "./answerText.ts";
 import { parseUrl } from "#contract/wire/parseUrl.ts";
 
 export interface Refusal {
@@ -31,7 +31,14 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
 };
 
 /** The fault lies with the key or the service, which its words alone do not show. */
-const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown", "result-gone"]);
+const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>([
+  "key-refused",
+  "rate-limited",
+  "service-failed",
+  "result-unknown",
+  "result-gone",
+  "result-refused",
+]);
 
 /** Returns true for 408, 429 and 5xx, which say nothing about what was asked. */
 export function mayPass(status: number): boolean {
@@ -72,6 +79,8 @@ function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
 
 const CONFLICT = 409;
 const GONE = 410;
+/** How services say that a recording could not be assessed. */
+const ANALYSIS_FAILED = 422;
 const STORAGE_FULL = 507;
 
 export function withDoubt({ code, message, status, field, serviceCode, cause }: AssessmentError, answer?: string): AssessmentError {
@@ -89,12 +98,27 @@ export function resultRefused(refusal: Refusal): AssessmentError {
       t("The service says that the result is gone (410)."),
       t("Ask the service's operator for it. If you send the recording again, you may be charged twice."),
     );
+  if (refusal.status === ANALYSIS_FAILED)
+    return error(
+      refusal,
+      "analysis-failed",
+      t("The service could not assess this recording."),
+      t("Try another recording, or ask the service's operator."),
+    );
+  // It has been accepted, and whatever is the matter now may come right.
   return error(
     refusal,
-    "analysis-failed",
-    t("The service could not assess this recording."),
-    t("Try another recording, or ask the service's operator."),
+    "result-refused",
+    t`The service refused to hand out the result (${refusal.status}).`,
+    t("Ask the service's operator, and then for the result once more. Nothing needs to be sent again."),
   );
+}
+
+/** For a body of a 200 that says so. */
+export function assessmentFailed(json: unknown, secrets: readonly string[]): AssessmentError {
+  const said = shownDetail({ detail: wordsIn(json) }, secrets);
+  const what = t("The service could not assess this recording.");
+  return new AssessmentError("analysis-failed", said ? `${what} ${t`It says: ${said}`}` : what);
 }
 
 /** There is no such result and never will be. */

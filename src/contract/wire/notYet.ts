@@ -18,6 +18,8 @@ const UNDER_WAY = new Set([
 /** A sentence about work under way; a failure or an end has other words. */
 const SENTENCE =
   /\bnot (?:yet |been )?(?:ready|available|finished|complete[d]?|done|processed)\b|\b(?:still|being|currently) (?:being )?(?:process|analy[sz]|run|wait|queue)|\bin progress\b/i;
+/** Letters alone. */
+const FAILED = new Set(["aborted", "cancelled", "canceled", "error", "errored", "failed", "failure", "rejected"]);
 const STATES = ["status", "state", "job_status"];
 const SENTENCES = ["message", "detail", "error"];
 
@@ -26,11 +28,29 @@ export function saysNotYet(json: unknown): boolean {
   if (typeof json === "string") return isUnderWay(json);
   if (typeof json !== "object" || json === null) return false;
   const fields = json as Record<string, unknown>;
-  const state = STATES.map((name) => fields[name]).find((value) => typeof value === "string");
+  const state = stateIn(json);
   if (state !== undefined) return isUnderWay(state);
   return SENTENCES.some((name) => typeof fields[name] === "string" && SENTENCE.test(fields[name]));
 }
 
+/**
+ * True for services that give an assessment's state in the body of a 200, and it has failed. An error without a state may be about the
+ * request. Only for bodies that are not results.
+ */
+export function saysFailed(json: unknown): boolean {
+  const state = stateIn(json);
+  return state !== undefined && FAILED.has(lettersOf(state));
+}
+
+function stateIn(json: unknown): string | undefined {
+  if (typeof json !== "object" || json === null) return undefined;
+  return STATES.map((name) => (json as Record<string, unknown>)[name]).find((value) => typeof value === "string");
+}
+
+function lettersOf(state: string): string {
+  return state.toLowerCase().replace(/[^a-z]/g, "");
+}
+
 function isUnderWay(state: unknown): boolean {
-  return typeof state === "string" && UNDER_WAY.has(state.toLowerCase().replace(/[^a-z]/g, ""));
+  return typeof state === "string" && UNDER_WAY.has(lettersOf(state));
 }

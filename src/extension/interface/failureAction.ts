@@ -22,6 +22,7 @@ const ACTIONS: Record<string, FailureAction> = {
   "key-missing": "set-key",
   "key-refused": "set-key",
   "result-unknown": "try-again",
+  "result-refused": "try-again",
   "rate-limited": "try-again",
   "service-failed": "try-again",
   "service-unreachable": "try-again",

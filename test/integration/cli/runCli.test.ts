@@ -218,14 +218,16 @@ describe("runCli", () => {
     assert.ok(server.requests[0]!.body.includes("\r\n\r\nSH IH1 P\r\n"));
   });
 
-  it("makes a new user token for each assessment", async () => {
+  it("makes a user token that says nothing, for each reading one of its own, so that a continued one is known again", async () => {
+    const other = files.write("other.txt", "three red thin cats");
     const tokens = [];
-    for (let time = 0; time < 2; time++) {
+    for (const reference of [passage, other, passage]) {
       steps = answers("fluencyV2");
-      await cli(hosted("fluency"));
-      tokens.push(/name="user_token"\r\n\r\n([0-9a-f-]{36})\r\n/.exec(server.requests[time * 2]!.body.toString("latin1"))?.[1]);
+      await cli(hosted("fluency", reference));
+      tokens.push(/name="user_token"\r\n\r\n([0-9a-f-]{36})\r\n/.exec(server.requests[tokens.length * 2]!.body.toString("latin1"))?.[1]);
     }
     assert.ok(tokens[0] && tokens[1] && tokens[0] !== tokens[1]);
+    assert.equal(tokens[2], tokens[0]);
   });
 
   it("warns of a user token that looks like a name, without repeating it, and sends it all the same", async () => {

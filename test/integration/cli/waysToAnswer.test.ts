@@ -129,7 +129,7 @@ const WAYS: Record<string, Record<string, Way>> = {
     "308 in a circle": {
       post: answer("308 Permanent", "", "location: /v2/audio/fluency"),
       sees: /redirects from one of its own addresses to another \(308\)/,
-      uploads: 12,
+      uploads: 2,
     },
     "303 to another origin": {
       post: answer("303 See Other", "", "location: https://elsewhere.example/page"),
@@ -199,6 +199,20 @@ const WAYS: Record<string, Record<string, Way>> = {
       sees: doubted(/It is there already\..*may have accepted/s),
     },
     "400": { post: answer("400 Bad Request", "{}"), sees: /refused the request/, uploads: 2 },
+    "400 with its words in a list": {
+      post: answer("400 Bad Request", '{"errors":[{"message":"Your monthly credit is used up."}]}'),
+      sees: /^Your monthly credit is used up\./,
+      uploads: 2,
+    },
+    "402 in plain text": {
+      post: answer("402 Payment Required", "Your monthly credit is used up.", "content-type: text/plain"),
+      sees: /^Your monthly credit is used up\./,
+      uploads: 2,
+    },
+    "a refusal in a 200": {
+      post: answer("200 OK", '{"success":false,"message":"Your credit is used up."}'),
+      sees: [/it says: Your credit is used up\./, ASKS],
+    },
     "401": { post: answer("401 Unauthorized", "{}"), sees: /refused the API key/, uploads: 2 },
     "413": { post: answer("413 Too Large", "{}"), sees: /too large/, uploads: 2 },
     "429": { post: answer("429 Too Many", "{}"), sees: /too many requests/, uploads: 2 },
@@ -214,6 +228,18 @@ const WAYS: Record<string, Record<string, Way>> = {
       post: accepted,
       get: () => answer("410 Gone", ""),
       sees: /result is gone \(410\).*had accepted the recording as r-1\. Its result is at http.*\/r-1\./s,
+    },
+    "402 with the reason in an envelope": {
+      post: accepted,
+      get: () => answer("402 Payment Required", '{"error":{"message":"Pay your bill to see results."}}'),
+      sees: /refused to hand out the result \(402\)\. It says: Pay your bill to see results\..*had accepted the recording as r-1\./s,
+    },
+    "406": { post: accepted, get: () => answer("406 Not Acceptable", ""), sees: /Nothing needs to be sent again\..*as r-1\./s },
+    "a failure in a 200": {
+      post: accepted,
+      get: () => answer("200 OK", '{"id":"r-1","status":"failed","error":{"message":"No speech found"}}'),
+      sees: /could not assess this recording\. It says: No speech found/,
+      uploads: 2,
     },
     "another status": { post: accepted, get: () => answer("403 No", ""), sees: /\(403\).*had accepted the recording as r-1\./s },
     "a body that is no result": {

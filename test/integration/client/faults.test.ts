@@ -357,7 +357,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Send it again/],
       ["an endless result", flood(200), "answer-too-large", /more than 50 MB/],
       ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /\(wpm: missing, and 2 more\)/],
-      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /: missing, and 3 more\)/],
+      ["a body that says it failed", json(200, { status: "failed" }), "analysis-failed", /could not assess this recording\.$/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
     ];
