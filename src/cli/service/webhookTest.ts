@@ -40,7 +40,7 @@ export async function webhookTest(
   else {
     const lines = [
       `Delivered a ${operation} result with the ID ${id}, ${delivered.signed ? "signed with the secret" : "not signed"}.`,
-      `The receiver answered ${[status, STATUS_CODES[status]].join(" ").trim()} after ${milliseconds} ms: ${isAccepted ? "accepted." : meaningOf(status, location)}`,
+      `The receiver answered ${[status, STATUS_CODES[status]].join(" ").trim()} after ${milliseconds} ms: ${isAccepted ? "accepted." : meaningOf(status, location, delivered.signed)}`,
       ...(said === "" ? [] : [said]),
     ];
     io.stdout.write(`${lines.map(printable).join("\n")}\n`);
@@ -86,9 +86,11 @@ function reasonOf(error: unknown): string {
   return code ?? message;
 }
 
-function meaningOf(status: number, location: string | undefined): string {
+function meaningOf(status: number, location: string | undefined, isSigned: boolean): string {
   if (status >= 300 && status < 400)
     return `not accepted, as services do not follow redirects. Give them the address itself${location === undefined ? "" : `, ${location}`}.`;
+  if ((status === 401 || status === 403) && !isSigned)
+    return "not accepted. If the receiver checks signatures, name the secret to sign with: --secret-env NAME or --secret-file FILE.";
   if (status === 401 || status === 403) return "not accepted. Does the receiver have the same secret?";
   if (status === 404 || status === 405) return "not accepted. Is the address complete, and does the receiver take any ID?";
   if (status === 410) return "not accepted, and the service would not try again.";

@@ -72,7 +72,14 @@ describe("webhook-test", () => {
     const { delivered, status, accepted, said } = JSON.parse(out) as Record<string, unknown>;
     assert.deepEqual([code, status, accepted, (delivered as { signed: boolean }).signed], [1, 401, false, false]);
     assert.match(said as string, /signature-refused/);
-    assert.match((await run(receiver!.url)).out, /401 Unauthorized after \d+ ms: not accepted\. Does the receiver have the same secret\?/);
+    assert.match((await run(receiver!.url)).out, /401 Unauthorized after \d+ ms: not accepted\. .*sign with: --secret-env NAME/);
+  });
+
+  it("asks for the same secret where a signed delivery is refused", async () => {
+    await receiving(`whsec_${Buffer.alloc(32, 4).toString("base64")}`);
+    const { code, out } = await run(receiver!.url, "--secret-env", "SECRET");
+    assert.equal(code, 1);
+    assert.match(out, /401 Unauthorized after \d+ ms: not accepted\. Does the receiver have the same secret\?/);
   });
 
   const answers: [string, RequestListener, RegExp][] = [
