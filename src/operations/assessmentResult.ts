@@ -36,6 +36,11 @@ export function evidenceOf(operation: ReadableOperation, json: unknown): number 
   return bestReading(operation, json).evidence;
 }
 
+/** It has members of a result, and not only holds what has them. */
+export function isResultItself(operation: ReadableOperation, json: unknown): boolean {
+  return readBody(operation, json).evidence > 0;
+}
+
 interface BodyReading {
   body: object;
   unread: Unread[];

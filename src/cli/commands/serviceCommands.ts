@@ -110,9 +110,9 @@ the webhook_url of a submission. Keep it secret, like a key.`,
     ids: many("--expect ID", "only accept the result of this job; can be repeated"),
     outDirectory: text(
       "--out DIR",
-      "where to write results, each to result-ID.json, and what cannot be read to delivery-….txt; the current folder by default",
+      "where to write results, each to result-ID.json, and what cannot be read, or holds several, to delivery-….txt; the current folder by default",
     ).or("."),
-    once: flag("--once", "exit after the first result"),
+    once: flag("--once", "exit after the first result, or the first delivery of several"),
   },
 });
 

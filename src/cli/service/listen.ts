@@ -8,6 +8,7 @@ import { jsonText } from "#core/text/jsonText.ts";
 import { printable, printableJson } from "#core/printable.ts";
 import { removeSecret, repeatsSecret, secretPattern } from "#contract/secrets/removeSecret.ts";
 import { createWhole } from "#platform/node/createWhole.ts";
+import { readFile } from "#platform/node/files.ts";
 import { makeDirectory } from "#platform/node/makeDirectory.ts";
 import type { Io } from "../io.ts";
 import type { ListenCommand } from "../commands/serviceCommands.ts";
@@ -16,6 +17,10 @@ import { untilAborted } from "./untilAborted.ts";
 
 /** Results contain what a child said: only their owner may read them. */
 const FILE_MODE = 0o600;
+
+const MOST_TOLD = 10_000;
+/** Files of one job, in the order in which they came; any more are named after what they hold. */
+const MOST_NUMBERED = 99;
 
 /**
  * Listens on the loopback address until the process is asked to end, or until the first result.
@@ -31,6 +36,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   await makeOutDirectory(outDirectory);
   const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
+  const told = new Told();
   let code = 0;
   const end = (exitCode: number) => {
     if (!once || first.signal.aborted) return;
@@ -40,20 +46,23 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   const receiver = await startReceiver({
     port,
     log: (line) => void io.stderr.write(`${printable(line)}\n`),
-    expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
+    expects: (id, isNamed) => ((ids.length === 0 ? isNamed : ids.includes(id)) ? { secret } : undefined),
     // Whatever came was paid for: where nothing says which job it is of, a person can.
     expectsUnnamed: (named) => (ids.length === 0 || named.length === 0 ? { secret } : undefined),
     answersLast: true,
     onResult: async (received) => {
+      const { outcome } = received;
       try {
-        const reported = await keep(received, outDirectory, key);
-        io.stdout.write(`${printableJson(JSON.stringify(reported))}\n`);
+        const line = `${printableJson(JSON.stringify(await keep(received, outDirectory, key)))}\n`;
+        if (outcome.kind === "hint" || told.add(line)) io.stdout.write(line);
       } catch (error) {
         io.stderr.write(`${printable(notSaved(received, error))}\n`);
         return "not kept";
       }
-      end(received.outcome.kind === "result" ? 0 : 1);
-      return received.outcome.kind !== "hint";
+      if (outcome.kind !== "hint") end(outcome.kind === "result" ? 0 : 1);
+      else if (outcome.results !== undefined) end(1);
+      // Whatever else is delivered for the same job is kept too.
+      return false;
     },
   });
   try {
@@ -65,34 +74,69 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
+/** Remembers lines, so that a delivery that is repeated is told of once. */
+class Told {
+  private readonly lines = new Set<string>();
+
+  /** @returns false if it was there. */
+  add(line: string): boolean {
+    if (this.lines.has(line)) return false;
+    this.lines.add(line);
+    if (this.lines.size > MOST_TOLD) this.lines.delete(this.lines.values().next().value!);
+    return true;
+  }
+}
+
 /** Leaves out the API key where the service repeats it. @returns what is printed about it, without anything from it. */
 async function keep(received: ReceivedCallback, directory: string, key: string): Promise<object> {
   const { signed, outcome } = received;
-  if (outcome.kind === "hint") return keepUnread(received, outcome.text, directory, key);
+  if (outcome.kind === "hint") return keepUnread(received, outcome, directory, key);
   // A copy of what is kept: the receiver knows the job by the id as received.
   const kept = { id: received.id, said: outcome.kind === "result" ? outcome.raw : outcome.problem };
   const repeated = removeSecret(kept, key) || (outcome.kind === "result" && repeatsSecret(outcome.text, key));
-  const { id = "" } = kept;
+  const { id } = kept;
   if (outcome.kind === "failure") {
     const { code, detail } = outcome.problem;
     return { id, signed, failed: { code, detail } };
   }
-  const file = join(directory, `result-${nameOf(id)}.json`);
-  await save(file, repeated ? jsonText(outcome.raw) : outcome.text);
-  return { id, signed, kind: outcome.operation, file };
+  const text = repeated ? jsonText(outcome.raw) : outcome.text;
+  const saved = await saveResult(directory, id === undefined ? hashOf(text).slice(0, 16) : nameOf(id), text);
+  return { id, signed, kind: outcome.operation, ...saved };
+}
+
+/** @returns `another`: there was a different result of that name, which stays. */
+async function saveResult(directory: string, name: string, text: string): Promise<{ file: string; another?: true }> {
+  const hash = hashOf(text).slice(0, 16);
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? "" : `-${number > MOST_NUMBERED ? hash : number}`;
+    const file = join(directory, `result-${name}${suffix}.json`);
+    const isThere = (await save(file, text)) || (await readFile(file, "utf8").catch(() => undefined)) === text;
+    if (isThere) return { file, ...(number > 1 && { another: true as const }) };
+    if (number > MOST_NUMBERED) throw Object.assign(new Error("no free name"), { code: "EEXIST" });
+  }
 }
 
 /** A file for each different body; one that is delivered again is the same. */
-async function keepUnread({ id, signed }: ReceivedCallback, text: string, directory: string, key: string): Promise<object> {
+async function keepUnread(
+  { id, signed }: ReceivedCallback,
+  { text, results }: { text: string; results?: number },
+  directory: string,
+  key: string,
+): Promise<object> {
   const kept = repeatsSecret(text, key) ? text.replace(secretPattern(key, { escaped: true }), "") : text;
   const file = join(directory, `delivery-${hashOf(kept).slice(0, 16)}.txt`);
   await save(file, kept);
-  return { ...(id !== undefined && { id: id.replace(secretPattern(key), "") }), signed, unread: true, file };
+  // Several results have an id each.
+  const about = results === undefined ? { id: id?.replace(secretPattern(key), "") } : { results };
+  return { ...about, signed, unread: true, file };
 }
 
-/** Once, and complete when it is there, so that a program waiting for the file never reads half of it. */
-async function save(file: string, text: string): Promise<void> {
-  await createWhole(file, text, { mode: FILE_MODE, isSynced: true });
+/**
+ * Once, and complete when it is there, so that a program waiting for the file never reads half of it.
+ * @returns false if there is a file of that name.
+ */
+async function save(file: string, text: string): Promise<boolean> {
+  return (await createWhole(file, text, { mode: FILE_MODE, isSynced: true })).isCreated;
 }
 
 /** The service chooses ids, which may not be suitable for a file name. */

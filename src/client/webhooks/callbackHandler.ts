@@ -34,8 +34,11 @@ export type CallbackEnd = boolean | "not kept";
 export interface CallbackHandlerOptions {
   token: string;
   bodyBytes: number;
-  /** Undefined for a job that nobody waits for. */
-  expects: (id: string) => ExpectedCallback | undefined | Promise<ExpectedCallback | undefined>;
+  /**
+   * Undefined for a job that nobody waits for.
+   * @param isNamed it is called the job's id; otherwise it is any text that may be one, or a word.
+   */
+  expects: (id: string, isNamed: boolean) => ExpectedCallback | undefined | Promise<ExpectedCallback | undefined>;
   /**
    * Asked about a body that names no expected job; it is refused if undefined is returned, or without this.
    * @param ids the texts in it that may be ids.
@@ -125,7 +128,8 @@ export class CallbackHandler {
         "The signature is missing, does not match the shared secret, or is more than five minutes old.",
       );
     }
-    const outcome = (id !== undefined && readCallback(plain, json, operation, failed)) || { kind: "hint" as const, text };
+    const read = readCallback(plain, json, operation, failed);
+    const outcome = read === undefined || read.kind === "hint" ? { kind: "hint" as const, ...read, text } : read;
     return { id, signed: secret !== undefined, outcome };
   }
 
@@ -135,7 +139,7 @@ export class CallbackHandler {
     const ids = new Set([...(id === undefined ? [] : [id]), ...possibleIds(text, json)]);
     for (const one of ids) {
       if (this.done.has(one)) return { id: one, isDone: true };
-      const expected = await this.options.expects(one);
+      const expected = await this.options.expects(one, one === id);
       if (expected) return { id: one, ...expected };
     }
     const unnamed = this.options.expectsUnnamed?.([...ids]);

@@ -1,6 +1,7 @@
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
+import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
 import { jsonText } from "#core/text/jsonText.ts";
-import { evidenceOf, parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
+import { evidenceOf, isResultItself, parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
 import type { OperationId, ReadableOperation } from "#operations/operation.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import { problem, type Problem } from "#contract/wire/problem.ts";
@@ -14,11 +15,14 @@ export type CallbackOutcome =
       /** Letter by letter. */ text: string;
     }
   | { kind: "failure"; problem: Problem }
-  /** Neither: a reason to ask the service. `text` is what came, as far as it is a text. */
-  | { kind: "hint"; text: string };
+  /** Neither: a reason to ask the service. `text` is what came, as far as it is a text; `results` counts those in a list, as far as it is looked at. */
+  | { kind: "hint"; text: string; results?: number };
 
-const ID_MEMBERS = ["assessment_id", "result_id", "id"];
+/** Without hyphens and underscores, in lower case; the likeliest first. */
+const ID_MEMBERS = ["assessmentid", "resultid", "jobid", "submissionid", "taskid"];
 const LONGEST_ID = 200;
+/** Members that are ids, but of somebody or something else. */
+const OTHERS_ID = /^(?:user|speaker|model)/i;
 
 /** For searching an unknown body: values, and depth. */
 const MOST_VALUES = 1000;
@@ -27,11 +31,26 @@ const MOST_IDS = 50;
 /** Envelopes that are opened, one within the other, and values in them that are tried as a result. */
 const DEEPEST_ENVELOPE = 3;
 const MOST_TRIED = 20;
+/** Objects that are looked at for several results. */
+const MOST_COUNTED = 300;
 
-/** An envelope may have an id of its own, so the members that only results have come first. */
+/**
+ * By its name alone. An envelope may have an id of its own, so the members that only results have come first; and whatever is listed or
+ * described in a body has ids too, so a mere `id` is the job's only where nothing but envelopes is around it.
+ */
 export function jobIdOf(json: unknown): string | undefined {
-  const bodies = enveloped(json);
-  return ID_MEMBERS.flatMap((name) => bodies.map((body) => idFrom((body as Record<string, unknown>)[name]))).find((id) => id !== undefined);
+  const inner = enveloped(json);
+  const named = ID_MEMBERS.flatMap((name) => inner.map((body) => idNamed(name, body)));
+  return [...named, ...withoutEnvelopes(json).map((body) => idNamed("id", body))].find((id) => id !== undefined);
+}
+
+function idNamed(wanted: string, body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+  for (const name in body) {
+    const id = name.replace(/[_-]/gu, "").toLowerCase() === wanted ? idFrom((body as Record<string, unknown>)[name]) : undefined;
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 /** Some services count their jobs, and send the number. */
@@ -40,7 +59,7 @@ function idFrom(value: unknown): string | undefined {
   return typeof id === "string" && id !== "" && id.length <= LONGEST_ID ? id : undefined;
 }
 
-/** Members with such a name, not too deep, or the words of plain text. */
+/** Members with such a name, not too deep, or the words of plain text: for whoever knows which ids there are. */
 export function possibleIds(text: string, json: unknown): string[] {
   const found = new Set<string>();
   if (typeof json !== "object" || json === null) {
@@ -58,7 +77,7 @@ export function possibleIds(text: string, json: unknown): string[] {
       for (const name in value) {
         if (left-- <= 0) return [...found];
         const member = (value as Record<string, unknown>)[name];
-        const id = /(?:^|_|[a-z])id$/i.test(name) ? idFrom(member) : undefined;
+        const id = /(?:^|_|[a-z])id$/i.test(name) && !OTHERS_ID.test(name) ? idFrom(member) : undefined;
         if (id !== undefined && found.size < MOST_IDS) found.add(id);
         next.push(member);
       }
@@ -81,8 +100,30 @@ function enveloped(json: unknown): object[] {
   return found.slice(0, MOST_TRIED);
 }
 
+/** Results in a body that holds others too, or something else in the same list; 0 for a body about one job. */
+function countListed(json: unknown, operations: readonly ReadableOperation[]): number {
+  let [results, left, isListed] = [0, MOST_COUNTED + 1, false];
+  let level = [{ value: json, isAmong: false }];
+  for (let depth = 0; depth <= DEEPEST_SEARCH && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { value, isAmong } of level) {
+      if (typeof value !== "object" || value === null) continue;
+      if (left-- === 0) return results;
+      if (operations.some((operation) => isResultItself(operation, value))) {
+        results++;
+        isListed ||= isAmong;
+        continue;
+      }
+      const inner = (Object.values(value) as unknown[]).slice(0, MOST_COUNTED + 1);
+      for (const one of inner) next.push({ value: one, isAmong: isAmong || (Array.isArray(value) && value.length > 1) });
+    }
+    level = next;
+  }
+  return isListed || results > 1 ? results : 0;
+}
+
 /**
- * Reads a body, or the result in its envelope; undefined if it is neither.
+ * Reads a body, or the result in its envelope; undefined if it is neither. A list of results is none: each may be another job's.
  * @param operation undefined for any of `operations`.
  * @param failed it came as problem JSON.
  */
@@ -97,6 +138,8 @@ export function readCallback(
     const reported = problem.safeParse(json).data;
     return (reported?.code ?? reported?.detail ?? reported?.title) ? { kind: "failure", problem: reported } : undefined;
   }
+  const results = countListed(json, operations);
+  if (results > 0) return { kind: "hint", text, results };
   const candidates = operations.filter(({ id }) => operation === undefined || id === operation);
   for (const body of enveloped(json)) {
     const [likeliest] = candidates

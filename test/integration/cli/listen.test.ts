@@ -202,7 +202,7 @@ describe("listen", () => {
       told.map(({ id, signed, unread }) => [id, signed, unread]),
       [
         ["one", false, true],
-        ["id", false, true],
+        [undefined, false, true],
         [undefined, false, true],
         [undefined, false, true],
         ["one", false, true],
@@ -215,10 +215,94 @@ describe("listen", () => {
     assert.equal(readdirSync(out).length, bodies.length, "a file for each");
   });
 
-  it("ends with 1 after a delivery that it cannot read, with --once", async () => {
-    const { url, ended } = await listening(["--out", folder(), "--once"]);
-    await fetch(url, { method: "POST", body: "done" });
-    assert.equal(await ended, 1);
+  it("keeps what is no result and goes on until the first one, with --once", async () => {
+    const { url, ended, lines } = await listening(["--out", folder(), "--once"]);
+    const before = [{ type: "ping" }, { id: "one", status: "processing" }];
+    for (const body of before) assert.equal(await post(url, body), 204);
+    assert.equal(await post(url, result("one")), 204);
+    assert.equal(await ended, 0);
+    const told = lines().slice(1);
+    assert.deepEqual(
+      told.map(({ id, unread }) => [id, unread]),
+      [
+        [undefined, true],
+        ["one", true],
+        ["one", undefined],
+      ],
+    );
+    assert.deepEqual(
+      told.slice(0, 2).map(({ file }) => JSON.parse(readFileSync(file as string, "utf8")) as unknown),
+      before,
+    );
+  });
+
+  const several: [string, object, number][] = [
+    ["a list", [result("one"), result("two")], 2],
+    ["a list in an envelope", { data: [result("one"), result("two")] }, 2],
+    ["members named by their ids", { results: { R8: result("one"), R9: result("two") } }, 2],
+    ["a list with something else", [result("one"), { id: "two", status: "failed" }], 1],
+    ["a list with more than is looked at", Array.from({ length: 400 }, (_, at) => result(`many-${at}`)), 300],
+  ];
+  for (const [what, body, results] of several) {
+    it(`keeps several results whole, and counts them: ${what}`, async () => {
+      const out = folder();
+      const { url, lines, ended } = await listening(["--out", out, "--once"]);
+      assert.equal(await post(url, body), 204);
+      assert.equal(await ended, 1);
+      const { file, ...told } = lines()[1]!;
+      assert.deepEqual(told, { results, signed: false, unread: true });
+      assert.deepEqual(JSON.parse(readFileSync(file as string, "utf8")), body);
+      assert.equal(readdirSync(out).length, 1);
+    });
+  }
+
+  it("keeps another result of the same job beside the first, and tells of it", async () => {
+    const out = folder();
+    const other = { ...result("one"), prediction: "ship" };
+    for (let start = 0; start < 2; start++) {
+      const { url, lines } = await listening(["--out", out]);
+      for (const body of [result("one"), other, result("one"), other]) assert.equal(await post(url, body), 204);
+      assert.deepEqual(lines().slice(1), [
+        { id: "one", signed: false, kind: "recognition", file: join(out, "result-one.json") },
+        { id: "one", signed: false, kind: "recognition", file: join(out, "result-one-2.json"), another: true },
+      ]);
+    }
+    assert.deepEqual(readdirSync(out).sort(), ["result-one-2.json", "result-one.json"]);
+    assert.deepEqual(JSON.parse(readFileSync(join(out, "result-one-2.json"), "utf8")), other);
+  });
+
+  it("keeps each result of a reader where no member is called the job's id", async () => {
+    const out = folder();
+    const { url, lines } = await listening(["--out", out]);
+    const { assessment_id: _, ...unnamed } = result("one") as Record<string, unknown>;
+    const bodies = ["cat", "ship"].map((prediction) => ({ ...unnamed, prediction, event_id: "e", user: { id: TOKEN } }));
+    for (const body of bodies) assert.equal(await post(url, body), 204);
+    assert.deepEqual(
+      lines()
+        .slice(1)
+        .map(({ id, kind, file }) => [id, kind, JSON.parse(readFileSync(file as string, "utf8"))]),
+      bodies.map((body) => [undefined, "recognition", body]),
+    );
+    assert.ok(readdirSync(out).every((name) => /^result-[0-9a-f]{16}\.json$/.test(name)));
+  });
+
+  it("makes no id of words in a body", async () => {
+    const out = folder();
+    const { url, lines } = await listening(["--out", out]);
+    const json = JSON.stringify(result("one"));
+    const bodies = [
+      `payload=${encodeURIComponent(json)}`,
+      JSON.stringify(json),
+      `${json}\n${json}\n`,
+      `--b\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${json}\r\n--b--`,
+    ];
+    for (const body of bodies) assert.equal((await fetch(url, { method: "POST", body })).status, 204);
+    const told = lines().slice(1);
+    assert.deepEqual(
+      told.map(({ id, file }) => [id, readFileSync(file as string, "utf8")]),
+      bodies.map((body) => [undefined, body]),
+    );
+    assert.ok(readdirSync(out).every((name) => /^delivery-[0-9a-f]{16}\.txt$/.test(name)));
   });
 
   const wrong: [string, string[], Record<string, string>, number, RegExp][] = [

@@ -430,7 +430,7 @@ describe("webhook receiver", () => {
       received.map(({ id, outcome }) => [id, outcome.kind]),
       [
         [undefined, "hint"],
-        [undefined, "hint"],
+        [undefined, "result"],
       ],
     );
   });
@@ -454,6 +454,25 @@ describe("webhook receiver", () => {
     assert.deepEqual(lines, ["a result that was received could not be handled (Error)"]);
     assert.equal((await send(url)).status, 204);
     assert.equal(received.length, 1);
+  });
+
+  it("hands several results on as a hint, as each may be another job's", async () => {
+    const { url } = await start();
+    assert.equal((await send(url, { data: [{ ...RESULT, assessment_id: "stranger" }, RESULT] })).status, 204);
+    await until(() => received.length === 1);
+    const { id, outcome } = received[0]!;
+    assert.deepEqual([id, outcome.kind, outcome.kind === "hint" && outcome.results], [ID, "hint", 2]);
+  });
+
+  it("says of an id if a member is called that, and takes nobody else's", async () => {
+    const asked: [string, boolean][] = [];
+    const { url } = await start({ expects: (id, isNamed) => void asked.push([id, isNamed]) });
+    await send(url, { user_id: "u", model_id: "m", event_id: "e", words: [{ id: "w" }], task: { jobId: "j" } });
+    assert.deepEqual(asked, [
+      ["j", true],
+      ["e", false],
+      ["w", false],
+    ]);
   });
 
   it("looks for an id in a part of a large body alone", async () => {
