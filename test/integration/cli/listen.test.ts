@@ -280,7 +280,7 @@ describe("listen", () => {
     assert.deepEqual(
       lines()
         .slice(1)
-        .map(({ id, kind, file }) => [id, kind, JSON.parse(readFileSync(file as string, "utf8"))]),
+        .map(({ id, kind, file }) => [id, kind, JSON.parse(readFileSync(file as string, "utf8")) as unknown]),
       bodies.map((body) => [undefined, "recognition", body]),
     );
     assert.ok(readdirSync(out).every((name) => /^result-[0-9a-f]{16}\.json$/.test(name)));
