@@ -123,7 +123,7 @@ export function buttonPart(scope: Scope, label: string, act: () => void): HTMLEl
 
 /** @param action a button that does something about it. */
 export function bannerPart(kind: "foreign" | "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
-  const label = { foreign: t("Whose result?"), warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[
+  const label = { foreign: t("Possible mix-up"), warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[
     kind
   ];
   return el(
