@@ -356,7 +356,7 @@ export class JobRun implements Job {
     const isOneOfMany = this.watched && watching.every((watcher) => watcher.isOneOfMany);
     const isOpened = watching.some((watcher) => !watcher.isOneOfMany && !watcher.isAnnounced);
     const result = await storeResult(storing, outcome, { watched: isOpened, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
-    const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
+    const found = { result, ...(seemsOtherText({ result: outcome.result, reference: storing.reference.text }) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // A retry needs text and token, and has to know that there may be a file.
       this.file = storing;

@@ -105,8 +105,8 @@ export function leavesTimesOpen(input: ReferencedResult): boolean {
 }
 
 /** See `Timeline.otherText`. */
-export function seemsOtherText(result: ReferencedResult["result"]): boolean {
-  return reportedBy({ result, reference: "" }).otherText !== undefined;
+export function seemsOtherText(read: ReferencedResult): boolean {
+  return reportedBy(read).otherText !== undefined;
 }
 
 function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
@@ -115,6 +115,7 @@ function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
   const noted = unread.length === 0 ? reported : { ...reported, unread: [...unread], notes: [unreadNote(unread), ...reported.notes] };
   // The reference is compared again: results were kept before anybody did.
   const foreign = whoseInWords(MISMATCHES.filter((one) => mismatches.includes(one) || mismatchesOf(body, { reference }).includes(one)));
-  const told = foreign === undefined ? noted : { ...noted, foreign };
+  const all = [...new Set([...(foreign ?? []), ...(noted.foreign ?? [])])];
+  const told = all.length === 0 ? noted : { ...noted, foreign: all };
   return silence === undefined ? told : withoutSilence(told, silence);
 }

@@ -43,8 +43,8 @@ export function leavesTimesOpen({ result, reference }: { result: ResultLike; ref
   return operations.leavesTimesOpen({ result: resultLike(result), reference });
 }
 
-export function seemsOtherText(result: ResultLike): boolean {
-  return operations.seemsOtherText(resultLike(result));
+export function seemsOtherText(result: ResultLike, reference = ""): boolean {
+  return operations.seemsOtherText({ result: resultLike(result), reference });
 }
 
 /** Path of a submission. */

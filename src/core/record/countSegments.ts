@@ -1,6 +1,7 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Segment } from "../timeline/model.ts";
 
+/** A word read right is one of the text's, so that there are never more of them; without a text, its own words stand for them. */
 export function countSegments(segments: readonly Pick<Segment, "kind" | "words" | "expected" | "heard">[], words: number): ReadingCounts {
   const counts: ReadingCounts = {
     words,
@@ -15,14 +16,15 @@ export function countSegments(segments: readonly Pick<Segment, "kind" | "words" 
     selfCorrections: 0,
     falseStarts: 0,
   };
+  const right = (segment: (typeof segments)[number]) => (words > 0 ? segment.words.length : size(segment));
   for (const segment of segments) {
-    if (segment.kind === "correct") counts.correct += size(segment);
+    if (segment.kind === "correct") counts.correct += right(segment);
     else if (segment.kind === "variant") {
-      counts.correct += size(segment);
-      counts.variants += size(segment);
+      counts.correct += right(segment);
+      counts.variants += right(segment);
     } else if (segment.kind === "soundedOut") {
-      counts.correct += size(segment);
-      counts.soundedOut += size(segment);
+      counts.correct += right(segment);
+      counts.soundedOut += right(segment);
     } else if (segment.kind === "substitution") counts.substitutions += size(segment);
     else if (segment.kind === "omission") counts.omissions += size(segment);
     else if (segment.kind === "told") counts.told += size(segment);

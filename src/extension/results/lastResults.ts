@@ -53,10 +53,10 @@ export class LastResults {
   /** For a result that another window or terminal has kept. @returns true if it says that the recording is of another text. */
   async use(passage: vscode.Uri, uri: Address, watched: boolean): Promise<boolean> {
     const { reviews, viewers } = this.services;
-    const { result } = await loadResult(uri, reviews);
+    const { result, file } = await loadResult(uri, reviews);
     await this.remember(passage, uri);
     if (watched) await viewers.open(uri);
-    return seemsOtherText(result);
+    return seemsOtherText({ result, reference: file.reference.text });
   }
 
   placesOfReading(passage: vscode.Uri): { claims: string[]; results: string[] } {

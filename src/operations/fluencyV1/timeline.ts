@@ -12,6 +12,8 @@ import { probabilityOf, readingWarningsOf, scoreOf, timedPhoneme, type Times, ti
 import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
 import type { LostValues } from "../timeline/lostValues.ts";
 import { notesOf } from "../timeline/notes.ts";
+import { unknownTypesNotes } from "../timeline/unknownTypes.ts";
+import { wordsOfOtherText } from "../timeline/wordsOfOtherText.ts";
 
 type Results = Partial<NonNullable<FluencyV1Result["results"]>>;
 type Details = TextScoreEntry["transcription_details"];
@@ -30,7 +32,7 @@ interface Listed {
 
 /** With the indices of the text's words that its `reference_index` refers to. */
 interface Difference extends Listed {
-  /** `UNKNOWN`: neither its type nor its words could be read. */
+  /** `UNKNOWN`: neither its type nor its words say how the word was read. */
   type: "SUBSTITUTION" | "DELETION" | "INSERTION" | "CORRECT" | "UNKNOWN";
   tokens: number[];
   at: number;
@@ -71,6 +73,8 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
           ],
     ),
   );
+  const unjudged = new Set<number>();
+  const unknownTypes = new Map<string, number>();
   const heardSoFar: string[] = [];
   for (let index = 0; index <= tokens.length; index++) {
     for (const insertion of insertions.filter(({ at }) => at === index))
@@ -78,7 +82,14 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
     if (index === tokens.length) break;
     const difference = replacements.get(index);
     const text = tokens[index]!.text;
-    if (difference?.type === "UNKNOWN") continue;
+    if (difference?.type === "UNKNOWN") {
+      const type = difference.entry.alignment_type ?? "";
+      if (type !== "") {
+        for (const word of difference.tokens) unjudged.add(word);
+        unknownTypes.set(type, (unknownTypes.get(type) ?? 0) + difference.tokens.length);
+      }
+      continue;
+    }
     if (!difference) {
       if (builder.words[index]!.segment !== undefined) continue; // covered by a difference over several words
       builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text], ...right.get(index) });
@@ -87,6 +98,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
     }
     heardSoFar.push(...addDifference(builder, difference, tokens, lost));
   }
+  const doubt = wordsOfOtherText(mismatches, listed.filter(({ entry }) => entry.reference_text).length, tokens.length);
   const wpm = body.WPM ?? results.WPM ?? undefined;
   const figures: ReportedFigures = {
     accuracy: body.accuracy_score ?? results.accuracy_score ?? undefined,
@@ -107,9 +119,11 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
     segments: builder.segments,
     phonemes: builder.phonemes,
     summary,
-    ...readingWarningsOf(body.warnings),
+    ...doubt,
+    ...withoutUndefined(readingWarningsOf(body.warnings)),
     notes: [
-      ...notesOf(builder.words, mismatches),
+      ...unknownTypesNotes(unknownTypes),
+      ...notesOf(builder.words, doubt ? 0 : mismatches, unjudged),
       ...unplacedNotes(unplaced),
       ...countNotes(results, builder),
       ...(isPerSecond ? [t`The service gives a rate of ${wpm} words a second. It is shown for a minute.`] : []),
@@ -311,7 +325,10 @@ function firstIndex(entry: Listed["entry"]): number | undefined {
 /** A word read as written; the full list is not documented. */
 const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
 
-/** The list of types is not documented: for unknown types the words on both sides decide, and the same on both sides is no substitution. */
+/**
+ * The list of types is not documented: for unknown types the words on both sides decide. The same on both sides is no substitution, but an
+ * unknown type may still find fault with how the word was said.
+ */
 function typeOf({ entry, lacksHeard, isDamaged }: Listed, tokenise: Tokenise): Difference["type"] {
   const type = entry.alignment_type?.toUpperCase() ?? "";
   const [expected, heard] = [tokenise(entry.reference_text ?? ""), tokenise(wordsOf(entry.transcription_words).join(" "))];
@@ -319,7 +336,8 @@ function typeOf({ entry, lacksHeard, isDamaged }: Listed, tokenise: Tokenise): D
   // Listed beside the one that counts.
   if (isRepetition(entry)) return "INSERTION";
   if (CORRECT.has(type)) return "CORRECT";
-  if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
+  if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!)))
+    return type === "" || type === "SUBSTITUTION" ? "CORRECT" : "UNKNOWN";
   if (type === "SUBSTITUTION") return type;
   if (lacksHeard || (isDamaged && heard.length === 0 && entry.transcription_words == null)) return "UNKNOWN";
   if (heard.length === 0) return "DELETION";

@@ -22,6 +22,8 @@ import { unknownWords } from "./unknownWords.ts";
 import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
 import { placeWords } from "../timeline/placeWords.ts";
+import { unknownTypesNotes } from "../timeline/unknownTypes.ts";
+import { wordsOfOtherText } from "../timeline/wordsOfOtherText.ts";
 import { serviceCountsOf } from "./serviceCounts.ts";
 
 type NewPhoneme = Omit<TimelinePhoneme, "index" | "segment">;
@@ -38,9 +40,18 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
   );
   const placesOf = placesIn(entries, placed.tokens, tokens.length);
   const heardSoFar: string[] = [];
+  const unjudged = new Set<number>();
+  const unknownTypes = new Map<string, number>();
   let at = 0;
   for (const [index, entry] of entries.entries()) {
     const { detail, expected, heard, place } = entry;
+    if (isUnjudged(entry)) {
+      for (const word of placesOf[index]!) unjudged.add(word);
+      unknownTypes.set(entry.type, (unknownTypes.get(entry.type) ?? 0) + expected.length);
+      at = (placesOf[index]!.at(-1) ?? at - 1) + 1;
+      heardSoFar.push(...heard);
+      continue;
+    }
     const kind = kindOf(entry, heardSoFar, () => expectedAfter(entries, index));
     if (kind === undefined) continue;
     const added = isAddition(kind);
@@ -61,6 +72,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
     at = words.length ? words.at(-1)! + 1 : at;
     heardSoFar.push(...heard);
   }
+  const doubt = wordsOfOtherText(placed.mismatches, placed.tokens.length, tokens.length);
   const unknown = unknownWords(body.phoneme_summary?.unknown_words);
   return withoutUndefined<ReportedTimeline>({
     kind: "fluency",
@@ -73,10 +85,11 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
       accuracy: body.accuracy_score,
       wpm: body.wpm,
       unread: [...(lost.in("accuracy_score") ? ["accuracy" as const] : []), ...(lost.in("wpm") ? ["wcpm" as const] : [])],
-      isWhole: body.details !== undefined && entries.every((entry) => !isLost(entry)),
+      isWhole: body.details !== undefined && entries.every((entry) => !isLost(entry) && !isUnjudged(entry)),
     }),
-    ...readingWarningsOf(body.warnings),
-    notes: [...notesOf(builder.words, placed.mismatches), ...summaryNotes(body)],
+    ...doubt,
+    ...withoutUndefined(readingWarningsOf(body.warnings)),
+    notes: [...unknownTypesNotes(unknownTypes), ...notesOf(builder.words, doubt ? 0 : placed.mismatches, unjudged), ...summaryNotes(body)],
     unknownWords: unknown.length > 0 ? unknown : undefined,
     serviceCounts: serviceCountsOf(body.phoneme_summary),
     transcription: body.transcription || undefined,
@@ -115,9 +128,16 @@ function isLost({ type, expected, heard, lacks }: Entry): boolean {
     : lacks.expected && expected.length === 0;
 }
 
+const TYPES = new Set(["equal", "replace", "insert", "delete"]);
+
+/** A type beyond the four may be any verdict on words of the text, whatever was heard: it may be about how a word was said. */
+function isUnjudged({ type, expected, lacks }: Entry): boolean {
+  return type !== "" && !TYPES.has(type) && (expected.length > 0 || lacks.expected);
+}
+
 /**
- * A type from a later service, beyond the four, or one that could not be read, is judged by its words. Undefined where these say nothing:
- * such an entry may be about a silence.
+ * A type that could not be read is judged by its words, and so is one beyond the four that is about no word of the text. Undefined where
+ * these say nothing: such an entry may be about a silence.
  */
 function kindOf({ detail, type, expected, heard, lacks }: Entry, before: string[], after: () => string[]): ReadingKind | undefined {
   const addition = () => (detail.false_start ? "falseStart" : additionKind(heard, before, after(), detail.repetition ?? undefined));

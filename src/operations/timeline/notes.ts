@@ -2,7 +2,8 @@ import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
 import type { ReferenceWord } from "#core/timeline/model.ts";
 
-export function notesOf(words: readonly ReferenceWord[], mismatches: number): string[] {
+/** @param unjudged words of the text that the result judges in an unknown way, which is told elsewhere */
+export function notesOf(words: readonly ReferenceWord[], mismatches: number, unjudged: ReadonlySet<number>): string[] {
   const notes: string[] = [];
   if (mismatches > 0) {
     notes.push(
@@ -13,7 +14,7 @@ export function notesOf(words: readonly ReferenceWord[], mismatches: number): st
       ),
     );
   }
-  const unreported = words.filter((word) => word.segment === undefined).length;
+  const unreported = words.filter((word, index) => word.segment === undefined && !unjudged.has(index)).length;
   if (unreported > 0)
     notes.push(
       plural(

@@ -99,13 +99,30 @@ describe("timelineOf a fluency v1 result", () => {
     );
   });
 
-  for (const type of ["CORRECT", "EQUAL", "MATCH", "HIT", "SUBSTITUTION", "something new"]) {
+  for (const type of ["CORRECT", "EQUAL", "MATCH", "HIT", "SUBSTITUTION"]) {
     it(`takes the same word on both sides for read, whatever it is called (${type})`, () => {
       const result = timeline("the cat sat", [{ type, index: 1, word: "cat", said: ["Cat"], times: [1, 1.5] }]);
       assert.deepEqual(shape(result), ["0 correct the>the", "1 correct cat>Cat 1", "2 correct sat>sat"]);
       assert.deepEqual([result.summary.counts.correct, result.notes], [3, []]);
     });
   }
+
+  it("counts a word neither way that an unknown type names as it was heard", () => {
+    const result = timeline("the cat sat", [{ type: "MISPRONUNCIATION", index: 1, word: "cat", said: ["cat"], times: [1, 1.5] }]);
+    assert.deepEqual(shape(result), ["0 correct the>the", "2 correct sat>sat"]);
+    assert.deepEqual([result.summary.counts.correct, result.summary.accuracy], [2, undefined]);
+    assert.deepEqual(result.notes, [
+      "The result judges 1 word in a way that is not known here (MISPRONUNCIATION 1). It counts neither as right nor as wrong.",
+    ]);
+  });
+
+  it("is doubted where most of the words that it expects are not the text's", () => {
+    const entries = ["once", "upon", "time", "cat"].map((word, index) => ({ type: "SUBSTITUTION", index, word, said: ["x"] }));
+    const told = timeline("the cat sat on the mat", entries);
+    assert.match(told.foreign!.join(), /names another text/);
+    assert.match(told.otherText!, /^3 of the 4 words/);
+    assert.equal(timeline("the cat sat on the mat", entries.slice(1)).otherText, undefined, "two may be written otherwise");
+  });
 
   it("takes a repetition that names its word for one, and the word for read", () => {
     assert.deepEqual(shape(timeline("the cat sat", [{ type: "REPETITION", index: 1, word: "cat", said: ["cat"], times: [2, 2.5] }])), [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Timeline } from "#core/timeline/model.ts";
-import { timelineOf } from "../../../support/results.ts";
+import { runningRecord } from "#core/record/runningRecord.ts";
+import { seemsOtherText, timelineOf } from "../../../support/results.ts";
 
 type Detail = Record<string, unknown>;
 
@@ -76,14 +77,66 @@ describe("timelineOf a fluency v2 result", () => {
       segments: ["correct a>a", "soundedOut cat>cat"],
     },
     {
-      name: "judges an unknown type by its words",
-      reference: "a b",
-      details: [detail("match", ["a"], ["A"], 0, 1), detail("wrong", ["b"], ["c"], 1, 2)],
-      segments: ["correct a>A", "substitution b>c"],
+      name: "gives no verdict on words with an unknown type, and hears an addition where it is about no word",
+      reference: "a b c d",
+      details: [
+        detail("mispronunciation", ["a"], ["A"], 0, 1),
+        detail("unread", ["b"], [], 1, 1),
+        detail("wrong", ["c"], ["x"], 1, 2),
+        detail("noise", [], ["um"], 2, 3),
+        { type: "silence", start: 3, end: 4 },
+        detail("equal", ["d"], ["d"], 4, 5),
+      ],
+      segments: ["insertion >um", "correct d>d"],
     },
   ];
   for (const { name, reference, details, segments } of cases)
     it(name, () => assert.deepEqual(shape(timeline(reference, details)), segments));
+
+  it("says how many words have which unknown type, and counts them neither way", () => {
+    const { words, summary, notes } = timeline("a b c d", [
+      detail("Mispronunciation", ["a", "b"], ["a", "b"], 0, 1),
+      detail("unread", ["c"], [], 1, 1),
+      detail("equal", ["d"], ["d"], 1, 2),
+    ]);
+    assert.deepEqual(
+      words.map(({ segment }) => segment),
+      [undefined, undefined, undefined, 0],
+    );
+    const { correct, omissions, substitutions } = summary.counts;
+    assert.deepEqual([correct, omissions, substitutions, summary.accuracy, summary.wcpm], [1, 0, 0, undefined, undefined]);
+    assert.deepEqual(notes, [
+      "The result judges 3 words in ways that are not known here (mispronunciation 2, unread 1). They count neither as right nor as wrong.",
+    ]);
+  });
+
+  describe("whose words are of another text", () => {
+    const read = (text: string) => text.split(" ").map((word, i) => detail("equal", [word], [word], i, i + 1));
+    const text = "The little cat sat on the mat";
+
+    it("is doubted above all figures, which are withheld", () => {
+      const told = timeline(text, read("once upon a time there was a king who had three daughters"));
+      assert.match(told.foreign!.join(), /^The service's answer names another text than the one that was sent/);
+      assert.match(told.otherText!, /^12 of the 12 words that the result expects are not those of this text/);
+      assert.ok(told.summary.counts.correct <= told.words.length);
+      assert.doesNotMatch(told.notes.join(), /does not match|do not match/);
+      assert.match(runningRecord(told), /^! .*another text.*\n\n! 12 of the 12 /);
+      assert.doesNotMatch(runningRecord(told), /correct/);
+      assert.equal(seemsOtherText({ kind: "fluency-v2", body: { details: read("once upon a time there was a king") } }, text), true);
+    });
+
+    it("is not doubted where half of the words are the text's, or it was read only in part", () => {
+      for (const words of ["the little cat sat down near us", "the little", text.toLowerCase(), "the small dog sat on the mat"]) {
+        const { foreign, otherText } = timeline(text, read(words));
+        assert.deepEqual([foreign, otherText], [undefined, undefined], words);
+      }
+    });
+
+    it("never counts more words read right than the text has", () => {
+      const { summary } = timeline("one two three", read("one two zwei three drei vier"));
+      assert.equal(summary.counts.correct, 3);
+    });
+  });
 
   it("joins every word of the text, with its offsets, to its piece", () => {
     const { words } = timeline("“The dog,” he said.", [
