@@ -4,7 +4,7 @@ import { placeText, readPlaceLabel } from "../formats/placeLabel.ts";
 import { plural } from "../plural.ts";
 import { isUnsaid } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
-import { wordsIn } from "../words/isSameWord.ts";
+import { isSameWord, wordsIn } from "../words/isSameWord.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { linkItems } from "./linkItems.ts";
 import type { Observed } from "./observed.ts";
@@ -82,13 +82,15 @@ class TierObserver {
     const words = this.tier("words");
     const heardLinks = linkItems(heard ?? [], anchors);
     const wordLinks = linkItems(words ?? [], anchors);
+    let relabeled = 0;
     for (const [i, one] of timed.entries()) {
       const { segment, index } = this.base.of(one.place)!;
       const [said, shown] = [heardLinks.linked.get(i) ?? [], wordLinks.linked.get(i) ?? []];
-      one.heard = heard ? wordsIn(said.map(({ text }) => text).join(" ")) : segment.heard;
+      one.heard = heard ? wordsIn(textOf(said)) : segment.heard;
       const isMissing = (tier: string, items: readonly TierItem[], isThere: boolean) =>
         isThere && items.length === 0 && this.base.placed(tier, index) !== undefined;
       one.gone = isMissing("heard words", said, heard !== undefined) || isMissing("words", shown, words !== undefined);
+      if (isRelabeled(textOf(shown), this.base.placed("words", index)?.text) && !isSameWord(textOf(shown), textOf(said))) relabeled++;
       if (this.isAligned && segment.start === undefined) continue;
       const candidates: [tier: string, items: readonly TierItem[]][] = [
         ["heard words", said],
@@ -105,6 +107,14 @@ class TierObserver {
           .find(({ value, placed }) => !isNear(value, placed, this.base.ticks) && !isNear(value, segment[side], this.base.ticks))?.value;
       Object.assign(one, withoutUndefined({ start: changed("start"), end: changed("end") }));
     }
+    if (relabeled > 0)
+      this.notes.push(
+        plural(
+          relabeled,
+          t("1 label of the tier words was changed and is not taken; relabel in heard words."),
+          t`${relabeled} labels of the tier words were changed and are not taken; relabel in heard words.`,
+        ),
+      );
     this.observeAdded(heardLinks.unlinked, observed, timed);
   }
 
@@ -152,6 +162,15 @@ class TierObserver {
   private tier(name: string): readonly TierItem[] | undefined {
     return this.tiers.find((tier) => tier.name === name)?.items;
   }
+}
+
+function textOf(items: readonly TierItem[]): string {
+  return items.map(({ text }) => text).join(" ");
+}
+
+/** Other words, as many as before: words that were split or merged are not other ones. */
+function isRelabeled(label: string, before: string | undefined): boolean {
+  return before !== undefined && wordsIn(label).length === wordsIn(before).length && !isSameWord(label, before);
 }
 
 function itemKey({ start, end, text }: TierItem): string {

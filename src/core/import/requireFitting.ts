@@ -54,6 +54,7 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Cho
       ),
     );
   requireLength(timeline, reviewed, read);
+  requireWithin(timeline, reviewed, read);
 }
 
 function isOtherText(timeline: Timeline, read: ChosenAnnotation): boolean {
@@ -113,4 +114,25 @@ function requireLength(timeline: Timeline, reviewed: Timeline, read: ChosenAnnot
     "annotation-other-recording",
     t`The file belongs to a recording of ${length.toFixed(2)} s, and this result to one of ${least.toFixed(2)} s. Its times don't fit, so nothing was imported. Import it into the result of its own recording. If you cut the file, keep its whole length.`,
   );
+}
+
+/** Also of files that do not say how long they are. */
+function requireWithin(timeline: Timeline, reviewed: Timeline, read: ChosenAnnotation): void {
+  if (timeline.duration === undefined) return;
+  const end = Math.max(endOf(timeline), endOf(reviewed));
+  const starts = wordStarts(read);
+  const beyond = starts.filter((start) => start >= end + LENGTH_TOLERANCE);
+  // A reviewer of an export may have put a word there.
+  if (beyond.length === 0 || (originIn(read) !== undefined && beyond.length < starts.length)) return;
+  throw new HumanError(
+    "annotation-other-recording",
+    t`The file has a word at ${Math.max(...beyond).toFixed(2)} s, and the recording of this result ends at ${end.toFixed(2)} s. Its times don't fit, so nothing was imported. Import it into the result of its own recording.`,
+  );
+}
+
+/** Seconds. */
+function wordStarts({ aligned, said, tiers }: ChosenAnnotation): number[] {
+  if (said) return said.flatMap(({ start }) => start ?? []);
+  const words = aligned ? [aligned.words] : tiers.filter(({ name }) => name === "words" || name === "heard words");
+  return words.flatMap(({ items }) => items.map(({ start }) => start));
 }

@@ -120,6 +120,16 @@ describe("what was edited in an annotation program", () => {
     });
   });
 
+  it("is nothing in the labels of the text's words, and says where to relabel", () => {
+    assert.deepEqual(edited("words", renamed("sat", { text: "sit" })), {
+      review: {},
+      notes: ["1 label of the tier words was changed and is not taken; relabel in heard words."],
+    });
+    const { notes } = edited("words", (items) => renamed("little", { text: "littler" })(renamed("sat", { text: "sit" })(items)));
+    assert.deepEqual(notes, ["2 labels of the tier words were changed and are not taken; relabel in heard words."]);
+    assert.deepEqual(edited("words", renamed("sat", { text: "Sat" })).notes, []);
+  });
+
   it("is a word that was removed, and an addition that was not said", () => {
     assert.deepEqual(edited("heard words", without("sat")).review, { words: [{ word: 3, text: "sat", verdict: "omission", ...stamp }] });
     assert.deepEqual(edited("heard words", without("lit")).review, { additions: [{ before: 1, of: 0, verdict: "none", ...stamp }] });

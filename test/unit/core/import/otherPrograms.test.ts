@@ -182,6 +182,26 @@ describe("tiers of aligners and other programs", () => {
     refused("annotation-other-recording", /recording of 16\.00 s/, () => brought(file([{ name: "words", items: items() }], 16)));
   });
 
+  it("takes no words that lie beyond the recording, also from a file that does not say how long it is", () => {
+    const later = (seconds: number) => items().map((item) => ({ ...item, start: item.start + seconds, end: item.end + seconds }));
+    const says = /a word at \d+\.\d\d s, and the recording of this result ends at 15\.00 s/;
+    for (const seconds of [40, 10])
+      for (const format of ["textgrid", "eaf"] as const) {
+        const { duration: _, ...endless } = file([{ name: "words", items: later(seconds) }]);
+        refused("annotation-other-recording", says, () => brought({ ...endless, format }));
+        refused("annotation-other-recording", says, () => brought({ ...endless, format, duration: 15 }));
+      }
+    const timed = (seconds: number) =>
+      `@UTF8\n@Begin\n*CHI:\t${TEXT.toLowerCase()} .\n%wor:\t${items()
+        .map(
+          ({ text, start, end }) =>
+            `${text.toLowerCase()} \u0015${Math.round((start + seconds) * 1000)}_${Math.round((end + seconds) * 1000)}\u0015`,
+        )
+        .join(" ")} .\n@End\n`;
+    assert.doesNotThrow(() => brought(readChat(timed(0))));
+    refused("annotation-other-recording", says, () => brought(readChat(timed(40))));
+  });
+
   it("gives the times of phonemes that are the same, with stress or without", () => {
     const phones = ["M", "AE1", "T"].map((text, i) => ({ start: 7.05 + i * 0.12, end: 7.17 + i * 0.12, text }));
     const { review, changes } = brought(
