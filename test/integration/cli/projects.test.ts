@@ -264,7 +264,8 @@ describe("a project's own words and decisions in the terminal", function () {
           ],
           { [KEY_VARIABLE]: "a-key" },
         );
-        assert.equal(code, 0, err);
+        assert.equal(code, 1, err);
+        assert.match(err, /saved without a reader/, "the answer is about another text");
         const { body } = server.requests[0]!;
         assert.match(String(body), /name="reference_text"/);
         assert.doesNotMatch(String(body), /pronunciations|T R IY1/);
