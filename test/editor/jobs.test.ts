@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
-import { sampleResultText } from "../support/plainViewer.ts";
+import { sampleAnswer } from "../support/plainViewer.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -19,9 +19,7 @@ describe("jobs that wait, in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    // Of this passage, and it names nobody: another would be doubted.
-    const { result } = JSON.parse(await sampleResultText()) as { result: Record<string, unknown> };
-    const { user_id: _user, assessment_id: _id, ...body } = result;
+    const body = await sampleAnswer();
     service = await startFaultServer(({ method }, index) => {
       if (method === "GET") return mode === "answer" ? json(200, body) : json(404, {});
       return mode === "refuse"

@@ -6,8 +6,8 @@ import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "#core/review/review.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
-import { ROOT } from "../support/paths.ts";
 import { openRecorder, writeSound } from "../support/recorderPage.ts";
+import { sampleAnswer } from "../support/plainViewer.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
@@ -28,7 +28,7 @@ describe("a window that is reloaded", () => {
 
   before(async function () {
     this.timeout(300_000);
-    const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    const body = await sampleAnswer();
     service = await startFaultServer(({ method }) =>
       method === "GET" ? (isReady ? json(200, body) : json(404, {})) : json(202, { id: "r", url: "/v2/audio/fluency/result/r" }),
     );

@@ -5,6 +5,7 @@ import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
 import { ROOT } from "../support/paths.ts";
+import { sampleAnswer } from "../support/plainViewer.ts";
 import { SAMPLE } from "../support/samples.ts";
 import type { SampleWorkspace } from "../support/sampleWorkspace.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -71,7 +72,7 @@ describe("a workspace that is not trusted", function () {
   before(async function () {
     // The stand-in for ffmpeg is a shell script.
     if (process.platform === "win32") return this.skip();
-    const result: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    const result = await sampleAnswer();
     own = await startFaultServer(({ method, path }) =>
       method === "POST" ? json(202, { id: "here", url: `${path}/result/here` }) : json(200, result),
     );

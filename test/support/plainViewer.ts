@@ -54,6 +54,13 @@ export function sampleResultText(): Promise<string> {
   return readFile(join(ROOT, "test", "fixtures", "pages", "the-seed.assessment.json"), "utf8");
 }
 
+/** What a service answers about the sample's reading. It names nobody: another reader's or assessment's answer would be doubted. */
+export async function sampleAnswer(): Promise<object> {
+  const { result } = JSON.parse(await sampleResultText()) as { result: Record<string, unknown> };
+  const { user_id: _user, assessment_id: _id, ...answer } = result;
+  return answer;
+}
+
 /** The same with a word that was said with another vowel. */
 export async function walkedResultText(): Promise<string> {
   const file = JSON.parse(await sampleResultText()) as { result: { details: Detail[] } };
