@@ -18,7 +18,7 @@ export function mayBeAccepted(error: unknown): boolean {
   return code === MAYBE_SENT || maybeAccepted === true;
 }
 
-/** What the service answered to a submission that it may have accepted. */
+/** The answer to a submission that the service may have accepted. */
 export function unusableAnswerIn(error: unknown): string | undefined {
   const { answer, maybeAccepted } = (error ?? {}) as { answer?: unknown; maybeAccepted?: unknown };
   return maybeAccepted === true && typeof answer === "string" ? answer : undefined;

@@ -13,7 +13,7 @@ export interface AssessmentResult {
   body: object;
   /** Values of the body that are missing or could not be read, by their places. Each is undefined there, and affects nothing else. */
   unread: readonly Unread[];
-  /** What the answer names otherwise than it was sent, as far as that was noticed when the result was kept. */
+  /** Parts of the request that the answer names differently, as far as that was noticed when the result was kept. */
   mismatches?: readonly Mismatch[] | undefined;
   /** Seconds that were appended to the recording; the body includes them. */
   silence?: number | undefined;

@@ -1,6 +1,6 @@
 import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
 
-/** What an answer may name otherwise than it was sent: then it may be somebody else's. */
+/** Parts of the request that an answer may name differently: then it may be somebody else's. */
 export const MISMATCHES = ["assessment", "reader", "reference"] as const;
 
 export type Mismatch = (typeof MISMATCHES)[number];

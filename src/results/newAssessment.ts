@@ -14,7 +14,7 @@ export interface NewAssessment {
   assessedBy: AssessedBy;
   recording: Recording;
   reference: Reference;
-  /** What the answer names otherwise than it was sent: neither a speaker nor a reader is kept then. */
+  /** Parts of the request that the answer names differently: neither a speaker nor a reader is kept then. */
   mismatches?: readonly Mismatch[];
   /** For a speaker whose results should be found again. */
   speaker?: SpeakerMark;

@@ -57,7 +57,7 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, logSty
     });
     if (!service) return 0;
     try {
-      // What a container prints is kept by others.
+      // A container's output is kept by others.
       const known = shared ? {} : { apiKey: service.apiKey, webhookSecret: service.webhookSecret };
       io.stdout.write(`${JSON.stringify({ url: service.url, ...known })}\n`);
       if (shared) log(`listening on ${host}, unencrypted: put a proxy with TLS in front of it`);

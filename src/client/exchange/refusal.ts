@@ -79,7 +79,7 @@ function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
 
 const CONFLICT = 409;
 const GONE = 410;
-/** How services say that a recording could not be assessed. */
+/** Services answer with this where a recording could not be assessed. */
 const ANALYSIS_FAILED = 422;
 const STORAGE_FULL = 507;
 
@@ -109,7 +109,7 @@ export function resultRefused(refusal: Refusal): AssessmentError {
   return error(
     refusal,
     "result-refused",
-    t`The service refused to hand out the result (${refusal.status}).`,
+    t`The service refused to return the result (${refusal.status}).`,
     t("Ask the service's operator, and then for the result once more. Nothing needs to be sent again."),
   );
 }

@@ -62,7 +62,7 @@ class InterimFilter {
     }
   }
 
-  /** What was held back when the connection ended. */
+  /** The bytes that were held back when the connection ended. */
   rest(): Buffer {
     return this.state === "line" ? this.held : Buffer.alloc(0);
   }

@@ -36,7 +36,7 @@ async function through(unpacker: NodeJS.ReadWriteStream, bytes: Uint8Array, limi
       if (length > limit) break;
     }
   } catch {
-    // What was unpacked before the damage may still hold what was paid for.
+    // The part before the damage may still hold a result that was paid for.
     if (length === 0) return undefined;
   }
   return joinedBytes(pieces).subarray(0, limit + 1);

@@ -135,7 +135,7 @@ function containerOf(format: InputFormat, hasVideo: boolean, path: string): Know
   return container && (BY_ENDING[container]?.[ending] ?? container);
 }
 
-/** What needs no reader of others: WAV, MPEG audio, each recording of an Ogg file, and FLAC, which is only named. */
+/** Formats that are read here: WAV, MPEG audio, each recording of an Ogg file, and FLAC, which is only named. */
 async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSignal | undefined): Promise<Facts | undefined> {
   const read = readingFrom(file);
   const head = await read(0, HEAD_BYTES);

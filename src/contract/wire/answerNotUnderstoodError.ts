@@ -23,7 +23,7 @@ export class AnswerNotUnderstoodError extends HumanError {
   declare readonly code: "answer-not-understood";
   /** Private, so that a log that prints the error does not contain a child's words. */
   #answer: KeptAnswer | undefined;
-  /** What the answer was asked about. */
+  /** The subject of the request. */
   submitted: SubmittedJob | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-import type { ReadingKind } from "../reading/miscues.ts";
+import { MISCUES, type ReadingKind } from "../reading/miscues.ts";
 
 /**
  * A label of the tiers `reading` and `untimed`, which can be read back: a place, a kind and the phonemes.
@@ -30,18 +30,7 @@ export interface LabelPhoneme {
   open?: boolean;
 }
 
-const KINDS: ReadonlySet<string> = new Set<ReadingKind>([
-  "correct",
-  "substitution",
-  "omission",
-  "told",
-  "variant",
-  "soundedOut",
-  "insertion",
-  "repetition",
-  "selfCorrection",
-  "falseStart",
-]);
+const KINDS: ReadonlySet<string> = new Set<ReadingKind>(["correct", ...MISCUES]);
 
 export function placeText(place: Place): string {
   if (place.before !== undefined) return `+${place.before + 1}${place.of === undefined ? "" : `.${place.of + 1}`}`;

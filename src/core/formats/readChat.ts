@@ -16,7 +16,7 @@ interface Unit {
   item: SaidItem;
   /** As the tier `%wor` writes them. */
   tokens: string[];
-  /** How often it was said, if more than once. */
+  /** The number of times it was said, if more than once. */
   count?: number;
 }
 

@@ -16,7 +16,7 @@ export interface ImportChoice {
   speaker?: string | undefined;
 }
 
-/** What is taken from a file. */
+/** The parts of a file that are taken. */
 export interface ChosenAnnotation extends Annotation {
   /** Tiers of an aligner or another program, which say when words and phonemes were said, and nothing else. */
   aligned?: { words: Tier; phonemes?: Tier };

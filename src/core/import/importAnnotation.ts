@@ -47,7 +47,7 @@ export function importAnnotation(
   };
 }
 
-/** What an aligner found, laid over what people said: their verdicts stay. */
+/** Lays an aligner's times over the review: people's verdicts stay. */
 function withTimes(review: Review, aligned: Review): Review {
   const words = new Map((review.words ?? []).map((one) => [one.word, one]));
   for (const one of aligned.words ?? []) {

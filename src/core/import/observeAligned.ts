@@ -101,7 +101,7 @@ function labelsOf(items: readonly TierItem[]): Label[] {
 
 function pairsOf(slots: readonly Slot[], labels: readonly Label[]): { matched: { slot: Slot; label: Label }[]; left: number } {
   const known = new Set(labels.map(({ text }) => text));
-  // What was heard instead stands for the word if the tier has it; the word itself may be there in another place.
+  // The word that was heard instead stands for it if the tier has that; the word itself may be there in another place.
   const shown = slots.map(({ labels: [word, heard] }) => (heard !== undefined && !known.has(word!) && known.has(heard) ? heard : word!));
   const { matches } = alignLabels(
     shown,

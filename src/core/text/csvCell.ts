@@ -1,4 +1,4 @@
-/** What begins a cell or a line in some program, whatever the quotes around it: `;` separates where a comma is the decimal sign. */
+/** Signs that begin a cell or a line in some program, whatever the quotes around it: `;` separates where a comma is the decimal sign. */
 const BEGINNING = String.raw`(^|[;\t\r\n])`;
 /** Without line breaks and tabs, which begin something themselves. */
 const BLANKS = String.raw`[^\S\t\r\n]*`;

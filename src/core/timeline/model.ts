@@ -181,7 +181,7 @@ export interface Verdict {
 export interface Measured {
   value: number;
   source: "service" | "computed";
-  /** What the segments give, if it differs from the service's figure by more than rounding. */
+  /** Counted from the segments; set if it differs from the service's figure by more than rounding. */
   computed?: number;
 }
 

@@ -94,7 +94,7 @@ async function collected(
   }
   const other = failure instanceof HopelessFile ? undefined : await byOther(path, size, collect(), progress);
   if (other && other.seconds > own.seconds + TOLERATED_LOSS_SECONDS) {
-    // What our own decoders know no beginning of may be stored in a way that only others know; what they heard in part is damaged.
+    // A file whose beginning our own decoders do not know may be in a format that only others know; one that they heard in part is damaged.
     return { collector: other, isWhole: failure !== undefined && own.seconds === 0 };
   }
   if (failure === undefined || own.seconds >= SHORTEST_RECORDING_SECONDS) return { collector: own, isWhole: false };

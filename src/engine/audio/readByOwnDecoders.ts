@@ -31,7 +31,7 @@ const EBML = "\x1a\x45\xdf\xa3";
 const SHORTEST_RECORDING_SECONDS = 0.1;
 const ADPCM_ENCODINGS: readonly number[] = [FORMAT.imaAdpcm, FORMAT.microsoftAdpcm];
 
-/** What is read, and who collects it. */
+/** The sound that is read, and its collector. */
 interface Reading {
   path: string;
   file: OpenFile;

@@ -29,7 +29,7 @@ export interface Heard {
   levels: Float32Array;
 }
 
-/** What was fitted to a model's posteriors. With another's, which are surer or less sure, all verdicts would be off. */
+/** Everything that was fitted to a model's posteriors. With another's, which are surer or less sure, all verdicts would be off. */
 export interface Fitted {
   /** Judges phonemes, words and warnings. */
   scorer: Scorer;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** What a recording may be stored in, by ffmpeg's names: no playlists, which would lead to other files. */
+/** Formats of recordings, by ffmpeg's names: no playlists, which would lead to other files. */
 export const RECORDING_FORMATS =
   "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dts,eac3,flac,flv,gsm,matroska,mov,mp3,mpeg,mpegts,ogg,tak,tta,w64,wav,wv";
 

@@ -3,14 +3,14 @@ import type { OpenFile } from "../files/openFile.ts";
 /** A stretch of a file, or bytes in its place. */
 export type Piece = Uint8Array | { offset: number; length: number };
 
-/** What mediabunny's `CustomSource` asks for. */
+/** The part of a source that mediabunny's `CustomSource` asks for. */
 export interface PiecesSource {
   getSize: () => number;
   read: (start: number, end: number) => Promise<Uint8Array>;
   prefetchProfile: "fileSystem";
 }
 
-/** What lies in these pieces, one after the other: a file whose headers are mended, while its sound stays where it is. */
+/** Reads these pieces one after the other: a file whose headers are mended, while its sound stays where it is. */
 export function readingPieces(file: OpenFile, pieces: readonly Piece[]): PiecesSource {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const read = async (start: number, end: number): Promise<Uint8Array> => {

@@ -28,7 +28,7 @@ export function wireSchema(schema: z.ZodType): object {
 function isRequired(schema: z.core.$ZodType): boolean {
   const { def, optin } = schema._zod;
   if (def.type === "catch") return isRequired((def as z.core.$ZodCatchDef).innerType);
-  // What is done before reading takes anything.
+  // Everything before the reading takes nothing.
   if (def.type === "pipe" && (def as z.core.$ZodPipeDef).in._zod.def.type === "transform")
     return isRequired((def as z.core.$ZodPipeDef).out);
   return optin === undefined;

@@ -232,7 +232,7 @@ const WAYS: Record<string, Record<string, Way>> = {
     "402 with the reason in an envelope": {
       post: accepted,
       get: () => answer("402 Payment Required", '{"error":{"message":"Pay your bill to see results."}}'),
-      sees: /refused to hand out the result \(402\)\. It says: Pay your bill to see results\..*had accepted the recording as r-1\./s,
+      sees: /refused to return the result \(402\)\. It says: Pay your bill to see results\..*had accepted the recording as r-1\./s,
     },
     "406": { post: accepted, get: () => answer("406 Not Acceptable", ""), sees: /Nothing needs to be sent again\..*as r-1\./s },
     "a failure in a 200": {
