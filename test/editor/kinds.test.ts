@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EditorSession } from "../support/editorSession.ts";
 import { WORD_SAMPLE } from "../support/samples.ts";
+import type { SampleWorkspace } from "../support/sampleWorkspace.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -12,7 +13,9 @@ describe("the other kinds of assessment in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await shareSession();
+    // It is there before the editor, which does not watch its folder from the first moment on.
+    const prepare = ({ folder }: SampleWorkspace) => writeFile(join(folder, "word.arpabet"), "ELEPHANT  EH1 L AH0 F AH0 N T\n");
+    session = await shareSession({ prepare });
     workbench = session.workbench;
   });
   afterEach(async function () {
@@ -22,7 +25,6 @@ describe("the other kinds of assessment in the editor", () => {
 
   it("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
     const { folder } = session.workspace;
-    await writeFile(join(folder, "word.arpabet"), "ELEPHANT  EH1 L AH0 F AH0 N T\n");
     const recording = await readFile(join(folder, WORD_SAMPLE.audio));
     await workbench.openFile("word.arpabet");
     await workbench.run("Speech Assessment: Assess Recording…");
