@@ -120,6 +120,8 @@ export interface ReadingEvent {
   score?: number;
   /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions, and where nothing was heard at all. */
   confidence?: number;
+  /** For a word that was read right: what was said if that is wrong, empty for nothing; absent where no word is likely. */
+  alternative?: string[];
   /** Without stress; for replaced and equal words. */
   expectedPhonemes?: string[];
   /** For replaced or inserted words. */

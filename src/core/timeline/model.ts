@@ -102,6 +102,8 @@ export interface Segment {
   score?: number;
   /** 0 to 1: probability that this verdict is right, if the service gives one. */
   confidence?: number;
+  /** For a word that was read right: what was said if this verdict is wrong, empty for nothing. Absent if the service names nothing. */
+  alternative?: string[];
   /** Indices in `Timeline.phonemes`. */
   phonemes: number[];
   /** Absent if nobody has listened. */

@@ -13,6 +13,7 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { Stretch } from "../score/backgroundEvidence.ts";
 import { confidenceEvidence, withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
+import { withAlternatives } from "./alternatives.ts";
 import { inBackground, severalVoices } from "./background.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { muted } from "./extractFeatures.ts";
@@ -46,7 +47,9 @@ export async function analyseFluency(
   const reading = await readersReading(heard, passage, models, report);
   if (!reading) return nothing();
   const { reader, path, sure, background } = reading;
-  const { events, talks } = withoutTalk(withSoundedOut(sure, passage, reader, models, () => report("scoring", 1)));
+  const check = () => report("scoring", 1);
+  const named = withAlternatives(sure, passage, reader, models, check);
+  const { events, talks } = withoutTalk(withSoundedOut(named, passage, reader, models, check));
   const warnings = [
     ...otherText(reader, path, sure, passage, models),
     ...reader.warnings,

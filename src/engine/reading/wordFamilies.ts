@@ -29,6 +29,8 @@ export interface WeighedReading extends ReviewedReading {
 
 /** Log odds count as this at most, and the negative where there is no family. */
 const MOST_LOG_ODDS = 8;
+/** Log odds from which another word of the family is named beside one that was taken as read: one in twelve. */
+const NAMED_LOG_ODDS = -2.5;
 
 /**
  * Replaces words taken as read by others of their families that were rather said ("jump" for "jumped"), and leaves out function words that
@@ -47,12 +49,14 @@ export function withFamilies(
   const weighed = [...events];
   const rows = [...evidence];
   const familyOdds = events.map(({ kind }) => (kind === "correct" ? -MOST_LOG_ODDS : 0));
+  const alternatives = new Map<number, string[]>();
   for (const rival of familyRivals(events, passage, reader, heard, models)) {
     check();
     const { at, kind, other } = rival;
     const odds = Math.max(-MOST_LOG_ODDS, Math.min(MOST_LOG_ODDS, logOdds(rival.evidence, family[kind])));
     if (odds <= familyOdds[at]!) continue;
     familyOdds[at] = odds;
+    if (odds > NAMED_LOG_ODDS) alternatives.set(at, rival.word === undefined ? [] : [rival.word]);
     if (odds <= 0) continue;
     const event =
       other.phones.length === 0
@@ -64,6 +68,7 @@ export function withFamilies(
   weighed.forEach((event, at) => {
     if (event !== events[at]) rows[at] = reviewOf(weighed, at, reader, passage, heard, models).evidence();
   });
+  for (const [at, alternative] of alternatives) if (weighed[at] === events[at]) weighed[at] = { ...events[at]!, alternative };
   return { events: weighed, evidence: rows, familyOdds };
 }
 

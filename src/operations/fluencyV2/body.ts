@@ -35,6 +35,8 @@ export const fluencyV2Detail = z
     score: aside(number),
     /** Embedded service: probability that this verdict is right, 0 to 1. */
     confidence: aside(number),
+    /** Embedded service: with type equal, what was said if this verdict is wrong; empty for nothing. */
+    alternative: aside(words),
     /** Embedded service, as are the next two. */
     phonemes: aside(writtenPhonemes),
     /** An insertion that says again what was just said. */

@@ -66,6 +66,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
         ...withFlag(timesOfDetail(detail, kind), lost, place),
         score: scoreOf(detail.score),
         confidence: probabilityOf(detail.confidence),
+        ...(kind === "correct" && detail.alternative && { alternative: wordsOf(detail.alternative) }),
       },
       phonemesOf(entry, kind, lost),
     );

@@ -45,6 +45,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
     reference_index: event.wordIndex,
     ...(event.score === undefined ? {} : { score: figure(event.score) }),
     ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
+    ...(event.kind === "correct" && event.alternative ? { alternative: event.alternative } : {}),
     ...(event.repetition ? { repetition: true } : {}),
     ...(event.soundedOut ? { sounded_out: true } : {}),
     ...(event.falseStart ? { false_start: true } : {}),

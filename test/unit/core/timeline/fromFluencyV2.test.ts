@@ -13,9 +13,12 @@ function timeline(reference: string, details: Detail[], more: Detail = {}): Time
   return timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: 10, details, ...more } }, reference });
 }
 
-/** Each piece as `kind expected>heard`, for tables. */
+/** Each piece as `kind expected>heard`, for tables, and what it may have been. */
 function shape({ segments }: Timeline): string[] {
-  return segments.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+  const perhaps = (words?: string[]) => (words ? `, perhaps ${words.join(" ") || "nothing"}` : "");
+  return segments.map(
+    ({ kind, expected, heard, alternative }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}${perhaps(alternative)}`,
+  );
 }
 
 describe("timelineOf a fluency v2 result", () => {
@@ -75,6 +78,16 @@ describe("timelineOf a fluency v2 result", () => {
       reference: "a cat",
       details: [detail("equal", ["a"], ["a"], 0, 1), detail("equal", ["cat"], ["cat"], 1, 2, { sounded_out: true })],
       segments: ["correct a>a", "soundedOut cat>cat"],
+    },
+    {
+      name: "keeps what may have been said instead of a word that was read right, and of no other",
+      reference: "its a cat",
+      details: [
+        detail("equal", ["its"], ["its"], 0, 1, { alternative: ["it"] }),
+        detail("equal", ["a"], ["a"], 1, 2, { alternative: [] }),
+        detail("replace", ["cat"], ["cap"], 2, 3, { alternative: ["cat"] }),
+      ],
+      segments: ["correct its>its, perhaps it", "correct a>a, perhaps nothing", "substitution cat>cap"],
     },
     {
       name: "gives no verdict on words with an unknown type, and hears an addition where it is about no word",
