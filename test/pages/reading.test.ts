@@ -142,3 +142,63 @@ describe("the viewer of a reading", () => {
     });
   }
 });
+
+describe("the viewer's layout", () => {
+  /** Which of them can be seen whole, without scrolling. */
+  const inSight = (page: PlainViewer["page"], selectors: readonly string[]) =>
+    page.evaluate(
+      (all) =>
+        all.filter((selector) => {
+          const at = document.querySelector(selector)?.getBoundingClientRect();
+          return at && at.top >= 0 && at.bottom <= innerHeight && at.left >= 0 && at.right <= innerWidth;
+        }),
+      selectors,
+    );
+
+  it("has text, figures, sound and what was selected in sight at 1,280 by 800", async () => {
+    const { page, word } = await plainViewer(await walkedResultText());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await word("leaf").click();
+    const parts = [
+      "[data-card=wcpm]",
+      "[data-card=accuracy]",
+      "[data-card=level]",
+      ".passage",
+      ".sound",
+      ".inspector .pairs",
+      ".review-bar",
+    ];
+    assert.deepEqual(await inSight(page, parts), parts);
+    await page.close();
+  });
+
+  it("keeps the sound in sight below the text in a narrow window, without covering the word that is selected", async () => {
+    const { page } = await plainViewer(await walkedResultText());
+    await page.setViewportSize({ width: 600, height: 700 });
+    await page.locator(".passage .word").first().click();
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.querySelectorAll(".passage .word.selected").length > 0);
+    const [word, sound] = await Promise.all(
+      [".passage .word.selected", ".sound"].map((selector) => page.locator(selector).first().boundingBox()),
+    );
+    assert.ok(word!.y + word!.height <= sound!.y && sound!.y + sound!.height <= 700, JSON.stringify([word, sound]));
+    await page.close();
+  });
+
+  it("keeps the lines of the text equally far apart, whether anything stands above their words or not", async () => {
+    const { page } = await plainViewer(await walkedResultText());
+    await page.setViewportSize({ width: 700, height: 900 });
+    const steps = () =>
+      page.locator(".passage .word.correct").evaluateAll((words) => {
+        const bottoms = [...new Set(words.map((word) => Math.round(word.getBoundingClientRect().bottom * 4) / 4))];
+        return bottoms.slice(1).map((bottom, i) => bottom - bottoms[i]!);
+      });
+    const before = await steps();
+    assert.ok(before.length > 1 && new Set(before).size === 1, JSON.stringify(before));
+    await page.locator(".passage .word.omission").first().click();
+    await page.keyboard.press("c");
+    await page.locator(".passage .word.omission").waitFor({ state: "detached" });
+    assert.deepEqual(await steps(), before);
+    await page.close();
+  });
+});

@@ -20,6 +20,8 @@ export interface TimelineRow {
   /** Only if the times are not from the result. */
   source?: TimeSource;
   score?: number;
+  /** Confidence, 0 to 1, of a word's verdict that nobody has listened to. */
+  unheard?: number;
 }
 
 const PHONEME_KIND: Record<PhonemeKind, ReadingKind | "unknown"> = {
@@ -79,6 +81,7 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
       end: segment.end,
       score: segment.score,
       ...(segment.source && { source: segment.source }),
+      ...(segment.confidence !== undefined && !segment.reviewed && { unheard: segment.confidence }),
     });
     for (const phoneme of segment.phonemes) addPhoneme(phoneme, expected || heard);
   }

@@ -2,7 +2,7 @@ import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { SEASONS } from "#core/reading/norms.ts";
 import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
-import { choice, flag, labelledChoice, text } from "./defineSettings.ts";
+import { choice, flag, labelledChoice, text, wholeNumber } from "./defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
@@ -77,6 +77,13 @@ export const VIEWER_SETTINGS = {
     "arpabet",
     { order: 18, scope: "window", description: "How phonemes are first shown in the viewer. You can switch there at any time." },
   ),
+  /** Per cent. */
+  doubtBelow: wholeNumber("viewer.markBelowConfidence", { from: 0, to: 100 }, 60, {
+    order: 18,
+    scope: "window",
+    description:
+      "Mark words in the viewer's text when the service is less sure of its verdict than this, in per cent. `0` marks none. Words that somebody has listened to are not marked.",
+  }),
   /** Kept with each change of a review; empty for nobody. */
   reviewer: text("review.reviewer", {
     order: 19,

@@ -7,7 +7,7 @@ import type { Settings } from "../settings/settings.ts";
 
 /** From the author's settings, as they apply to a passage, and from the reader. */
 export function readingSettings(
-  { counting, phonemeSymbols, reviewer }: Settings,
+  { counting, phonemeSymbols, doubtBelow, reviewer }: Settings,
   scope: Address,
   { grade, season }: Reader,
   scoring: NonNullable<ReadingSettings["scoring"]>,
@@ -18,6 +18,7 @@ export function readingSettings(
     ...(grade !== undefined && { grade }),
     ...(season !== undefined && { season }),
     symbols: phonemeSymbols.value,
+    doubtBelow: doubtBelow.value / 100,
     ...(reviewer.value !== "" && { reviewer: reviewer.value }),
   };
 }

@@ -38,6 +38,9 @@ const ANSWER_MILLISECONDS = 2000;
 /** The parts below the timeline are built once the page has nothing else to do, at the latest after this. */
 const DETAILS_MILLISECONDS = 300;
 
+/** One column, as in viewer.css. */
+const NARROW = "(width < 1180px)";
+
 export class ResultView {
   private readonly scope = new Scope();
   private readonly banners = el("div", { class: "banners" });
@@ -46,7 +49,8 @@ export class ResultView {
   /** Undefined until the details are built. */
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
-  private readonly inspector: HTMLElement;
+  /** What was read, and what was heard: beside each other, or one below the other. */
+  private readonly columns: HTMLElement;
   private readonly find: FindPart;
   private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
@@ -69,6 +73,12 @@ export class ResultView {
     const { document, timeline } = model;
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
+    const narrow = window.matchMedia(NARROW);
+    model.isNarrow = narrow.matches;
+    scope.on(narrow, "change", () => {
+      model.isNarrow = narrow.matches;
+      model.setSettings({});
+    });
     const reveal = (start: number, end: number) => this.revealText(start, end);
     this.showBanners();
     const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));
@@ -94,7 +104,6 @@ export class ResultView {
       compare: () => this.ask({ method: "compare" }),
       openAsText: () => this.ask({ method: "openAsText" }),
     });
-    this.inspector = inspectorPart(scope, model, reveal);
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
     const review = el("div", { class: "review-place" });
@@ -106,21 +115,14 @@ export class ResultView {
       review.append(...parts.filter((part) => part !== undefined));
     };
     addReview();
-    const children = [
-      doubtPart(scope, model),
-      head,
-      this.banners,
-      verdict,
-      summary,
-      review,
-      words,
-      phonemes,
-      sound,
-      this.inspector,
-      keys.element,
-      this.find.element,
-      this.toast,
-    ];
+    const column = (style: string, ...parts: (HTMLElement | undefined)[]) =>
+      el("div", { class: style }, ...parts.filter((part) => part !== undefined));
+    this.columns = column(
+      "columns",
+      column("read", verdict, summary, review, words, phonemes),
+      column("heard", sound, inspectorPart(scope, model, reveal)),
+    );
+    const children = [doubtPart(scope, model), head, this.banners, this.columns, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -230,7 +232,7 @@ export class ResultView {
   private showDetails(): void {
     if (this.openTab || (this.model.figuresHidden && !this.comparison)) return;
     this.detailsShown = this.details();
-    this.inspector.after(this.detailsShown);
+    this.columns.after(this.detailsShown);
   }
 
   private showDetailsAnew(): void {
@@ -318,10 +320,10 @@ export class ResultView {
   showComparison(): void {
     this.showDetails();
     this.openTab!("comparison");
-    const tabs = this.inspector.nextElementSibling;
+    const tabs = this.detailsShown;
     // At once, since redrawing the page meanwhile would stop a smooth movement halfway.
     this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
-    this.say(t("The comparison is open under the timeline."));
+    this.say(t("The comparison is open below."));
   }
 
   /** As requested by a link in the editor. */

@@ -60,6 +60,8 @@ const eventFilter = z.object({
   /** A part of a word or of its transcription, in any case. */
   text: z.optional(z.string()),
   phoneme: z.optional(z.string()),
+  /** Words whose verdict is less sure, 0 to 1, and that nobody has listened to. */
+  doubtBelow: z.optional(z.number()),
   /** One of what was expected and what was heard is absent for phonemes that were added or not said. */
   confusion: z.optional(z.object({ expected: z.optional(z.string()), heard: z.optional(z.string()) })),
 });
@@ -90,6 +92,8 @@ const readingSettings = z.object({
     }),
   ),
   symbols: z.enum(["arpabet", "ipa"]),
+  /** Confidence, 0 to 1: verdicts that are less sure have a mark; none have by default. */
+  doubtBelow: z.optional(z.number()),
   /** Kept with each change; absent when the author gave no name. */
   reviewer: z.optional(z.string().check(z.maxLength(200))),
 });

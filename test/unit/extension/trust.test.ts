@@ -22,6 +22,7 @@ const HARMLESS = [
   "reader.grade",
   "reader.season",
   "phonemeSymbols",
+  "viewer.markBelowConfidence",
   "results.save",
   "marks",
   "wrapBesideResult",

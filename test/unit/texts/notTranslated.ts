@@ -190,5 +190,4 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/pages/viewer/state/figureChange.ts": ["about the same"],
   "src/pages/viewer/state/keys.ts": ["Playing", "Moving", "Looking", "Correcting", "Times and phonemes"],
   "src/pages/viewer/state/listeningSession.ts": ["word {0}", "before {0} {1}"],
-  "src/pages/viewer/state/passageSlots.ts": ["{0} reviewed {1}"],
 };

@@ -31,12 +31,12 @@ export function readTheme(element: HTMLElement): Theme {
   const foreground = colour("--foreground", "#cccccc");
   const muted = colour("--muted", "#999999");
   const accent = colour("--accent", "#3794ff");
-  const warning = colour("--long-pause", "#cca700");
+  const warning = colour("--doubt", "#cca700");
   const kind: Record<ReadingKind, Rgb> = {
     correct: muted,
     substitution: colour("--substitution", "#f14c4c"),
     omission: colour("--omission", "#b180d7"),
-    told: colour("--told", "#b180d7"),
+    told: colour("--told", "#d18616"),
     variant: colour("--variant", "#89d185"),
     soundedOut: colour("--sounded-out", "#29b8db"),
     insertion: colour("--insertion", "#3794ff"),

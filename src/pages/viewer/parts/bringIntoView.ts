@@ -1,10 +1,19 @@
 /** Pixels that stay free below and above what is brought into view. */
 const MARGIN_PX = 24;
 
+/** The lowest place in the window, in pixels, at which an element is visible: in a narrow window, the sound lies over what is below it. */
+export function visibleBottom(element: Element): number {
+  const sound = document.querySelector(".heard");
+  if (!sound || sound.contains(element)) return window.innerHeight;
+  const [over, own] = [sound.getBoundingClientRect(), element.getBoundingClientRect()];
+  const isAbove = (element.compareDocumentPosition(sound) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isAbove && own.left < over.right && own.right > over.left ? Math.min(over.top, window.innerHeight) : window.innerHeight;
+}
+
 /** True if it is visible in the window, and in whatever scrolls around it. */
 export function isInView(element: Element, top = 0): boolean {
   const at = element.getBoundingClientRect();
-  if (at.height === 0 || at.top < top || at.bottom > window.innerHeight) return false;
+  if (at.height === 0 || at.top < top || at.bottom > visibleBottom(element)) return false;
   const around = element.closest(".passage, .grid")?.getBoundingClientRect();
   return !around || (at.top >= around.top - 1 && at.bottom <= around.bottom + 1);
 }

@@ -33,7 +33,7 @@ export function passagePart(
   const label = `${t("Text with miscues marked.")} ${t("Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.")}`;
   const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": label });
   const slots: ShownSlot[] = [];
-  let plan = passageSlots(model.timeline);
+  let plan = passageSlots(model.timeline, model);
   const bySegment = new Map<number, HTMLElement[]>();
   const allMarks = () => slots.flatMap(({ marks }) => marks);
   const indexMarks = (from: readonly ShownSlot[]) => {
@@ -81,7 +81,7 @@ export function passagePart(
   };
   /** Only slots that look different are remade; in the others segments get their new numbers. */
   const update = () => {
-    plan = passageSlots(model.timeline);
+    plan = passageSlots(model.timeline, model);
     for (const [i, shown] of slots.entries()) {
       const slot = plan.next().value!;
       if (slot.key === shown.key) {

@@ -36,7 +36,14 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
     keepReader(reader);
   };
   const shown = new Map<string, ReturnType<typeof cardElement>>();
-  const section = el("section", { class: "summary", "aria-label": t("Summary") });
+  const [large, quiet] = [el("div", { class: "figures" }), el("div", { class: "figures quiet" })];
+  const section = el("section", { class: "summary", "aria-label": t("Summary") }, large, quiet);
+  const fill = (row: HTMLElement, cards: readonly Card[]) => {
+    const elements = cards.map(({ id }) => shown.get(id)!.element);
+    // A review may leave out a figure that is about what the service heard.
+    if (elements.length !== row.childElementCount || elements.some((element, i) => element !== row.children[i]))
+      row.replaceChildren(...elements);
+  };
   const update = () => {
     const cards = cardsNow();
     for (const card of cards) {
@@ -45,10 +52,12 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
       else
         shown.set(card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined));
     }
-    const elements = cards.map(({ id }) => shown.get(id)!.element);
-    // A review may leave out a figure that is about what the service heard.
-    if (elements.length !== section.childElementCount || elements.some((element, i) => element !== section.children[i]))
-      section.replaceChildren(...elements);
+    const isQuiet = (card: Card) => card.isQuiet === true;
+    fill(
+      large,
+      cards.filter((card) => !isQuiet(card)),
+    );
+    fill(quiet, cards.filter(isQuiet));
   };
   model.on("figures", update);
   model.on("timeline", update);

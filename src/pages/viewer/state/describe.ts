@@ -61,6 +61,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
     rows.push({ name: t("Heard"), value: t("not readable") });
   rows.push(...common(segment));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
+  if (segment.alternative) rows.push({ name: t("Perhaps"), value: alternativeText(segment.alternative) });
   if (segment.cues?.length)
     rows.push({
       name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Used"),
@@ -86,6 +87,11 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   if (expected && expected !== heard) rows.push({ name: t("Phonemes expected"), value: expected });
   if (heard) rows.push({ name: expected === heard ? t("Phonemes") : t("Phonemes heard"), value: heard });
   return { title: segment.expected.length ? segment.expected.join(" ") : said.text, rows };
+}
+
+/** Words that may have been said instead; a dash for none. */
+export function alternativeText(alternative: readonly string[]): string {
+  return alternative.join(" ") || "—";
 }
 
 function movedInWords(moved: NonNullable<Segment["moved"]>, threshold: string): string {

@@ -3,16 +3,17 @@ import { withoutStress } from "#language/arpabet/phonemes.ts";
 import type { TimelineRow } from "#core/record/events.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 
-export function isFiltering({ kinds, level, text, phoneme, confusion }: EventFilter): boolean {
-  return Boolean(kinds?.length || level || text?.trim() || phoneme || confusion);
+export function isFiltering({ kinds, level, text, phoneme, doubtBelow, confusion }: EventFilter): boolean {
+  return Boolean(kinds?.length || level || text?.trim() || phoneme || doubtBelow || confusion);
 }
 
 /** Every part of the filter has to agree. */
 export function matchesFilter(event: TimelineRow, filter: EventFilter): boolean {
-  const { kinds, level, phoneme, confusion } = filter;
+  const { kinds, level, phoneme, doubtBelow, confusion } = filter;
   if (kinds?.length && !kinds.includes(event.kind)) return false;
   if (level && event.level !== level) return false;
   if (phoneme && !(event.level === "phoneme" && (plain(event.expected) === phoneme || plain(event.heard) === phoneme))) return false;
+  if (doubtBelow && !(event.unheard !== undefined && event.unheard < doubtBelow)) return false;
   if (confusion && !isConfusion(event, confusion)) return false;
   const text = filter.text?.trim().toLowerCase();
   return !text || [event.expected, event.heard, event.word].some((value) => value.toLowerCase().includes(text));

@@ -4,7 +4,8 @@ import { isAddition, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import { repeatedSpans } from "#core/record/repeatedSpans.ts";
 import { saidText } from "#core/spelling/saidText.ts";
 import type { Pause, Segment, Timeline } from "#core/timeline/model.ts";
-import { describe, seconds, spoken } from "./describe.ts";
+import { alternativeText, describe, seconds, spoken } from "./describe.ts";
+import { isCounted, isUnread, shownSpan, type ShownSpan } from "./shownSpan.ts";
 
 /** A word, or what was said besides it, as a running record marks it. */
 export interface PassageMark {
@@ -61,8 +62,17 @@ function endOfRun(between: string, words: number): PassageSlot["endsRun"] {
   return sentence ? { end: sentence[0].length - sentence[1]!.length, next: sentence[0].length } : undefined;
 }
 
+export interface PassageView {
+  /** By default, all words. */
+  span?: ShownSpan;
+  /** Verdicts that are less sure have a mark, 0 to 1; none have by default. */
+  doubtBelow?: number;
+}
+
 /** A slot for each word and one more. */
-export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefined> {
+export function* passageSlots(timeline: Timeline, view: PassageView = {}): Generator<PassageSlot, undefined> {
+  const { span = shownSpan(timeline), doubtBelow = 0 } = view;
+  const end = timeline.words.length - 1;
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
   // A running record underlines them.
@@ -76,9 +86,10 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
     run = endsRun ? 1 : run + 1;
     return { between, ...(endsRun && { endsRun }), items, key: keyOf(items) };
   };
+  const counts = (segment: Segment) => isCounted(segment, span, timeline.words.length);
   const addPause = (segment: number) => {
     const pause = pauses.get(segment);
-    if (!pause) return;
+    if (!pause || !counts(timeline.segments[segment]!)) return;
     items.push(pauseMark(pause), " ");
     pauses.delete(segment);
   };
@@ -87,7 +98,9 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) items.push("\u2009");
       const segment = additions[next]!;
       addPause(segment.index);
-      items.push(segmentMark(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?"));
+      const mark = segmentMark(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?");
+      if (!counts(segment)) mark.style += " beyond";
+      items.push(mark);
       next++;
       if (next === additions.length || additions[next]!.at > at) items.push(" ");
     }
@@ -98,12 +111,16 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
     if (!segment) items.push({ mark: "untold", text: word.text, word: index });
     else {
       addPause(segment.index);
-      const mark = segmentMark(timeline, segment, word.text, above(segment, index, timeline));
+      const isBeyond = !counts(segment);
+      const isPlain = isBeyond || isUnread(segment, span);
+      const isDoubted = !isPlain && isInDoubt(segment, doubtBelow);
+      const mark = segmentMark(timeline, segment, word.text, isPlain ? undefined : above(segment, index, timeline), isDoubted);
       mark.word = index;
-      if (repeated.has(index)) mark.style += " repeated";
+      if (isPlain) mark.style += isBeyond ? " beyond" : " unread";
+      else if (repeated.has(index)) mark.style += " repeated";
       items.push(mark);
     }
-    if (timeline.stop?.word === index) items.push({ mark: "stop" });
+    if (timeline.stop?.word === index || (index === span.last && index < end)) items.push({ mark: "stop" });
     yield slot(timeline.reference.slice(reached, word.start));
     reached = word.end;
     items = [];
@@ -138,14 +155,27 @@ function above(segment: Segment, word: number, timeline: Timeline): string | und
   return segment.words[0] === word ? saidText(segment, timeline).text : "″";
 }
 
-/** A word that was read right is named by itself; every other mark says what happened. */
-function segmentMark(timeline: Timeline, segment: Segment, text: string, over: string | undefined): { mark: "word" } & PassageMark {
-  const style = segment.reviewed ? `${segment.kind} reviewed ${segment.reviewed.as}` : segment.kind;
+/** Returns true for a verdict that is less sure than `below`, 0 to 1, and that nobody has listened to. */
+export function isInDoubt({ confidence, reviewed }: Segment, below: number): boolean {
+  return confidence !== undefined && confidence < below && !reviewed;
+}
+
+/** A word that was surely read right is named by itself; every other mark says what happened. */
+function segmentMark(
+  timeline: Timeline,
+  segment: Segment,
+  text: string,
+  above: string | undefined,
+  isDoubted = false,
+): { mark: "word" } & PassageMark {
+  const style = [segment.kind, ...(segment.reviewed ? ["reviewed", segment.reviewed.as] : []), ...(isDoubted ? ["doubted"] : [])].join(" ");
   const cues = cueLetters(segment);
+  const perhaps = isDoubted && above === undefined && segment.alternative ? `${alternativeText(segment.alternative)}?` : undefined;
+  const over = above ?? perhaps;
   const mark = { mark: "word" as const, style, text, over, segment: segment.index, ...(cues !== "" && { cues }) };
-  if (over === undefined) return mark;
+  if (over === undefined && !isDoubted) return mark;
   // The visible text comes first, so that it can be said to choose the word by voice.
-  return { ...mark, name: nameOf(timeline, segment, `${text} ${over}`) };
+  return { ...mark, name: nameOf(timeline, segment, [text, over].filter(Boolean).join(" ")) };
 }
 
 /** A review keeps most of a timeline as the same objects, and describing costs more than everything else here. */

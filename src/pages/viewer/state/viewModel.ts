@@ -19,6 +19,7 @@ import type { TimelineSettings } from "./timelineSettings.ts";
 import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
+import { shownSpan, type ShownSpan } from "./shownSpan.ts";
 
 /** Seconds by which the playhead may be off the selection; times are rounded on the way. */
 const AT_PLAYHEAD = 0.02;
@@ -81,6 +82,8 @@ export class ViewModel {
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
   /** Letters are then text, not shortcuts. */
   finding = false;
+  /** The sound lies over the text, and should leave it room. */
+  isNarrow = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
@@ -121,7 +124,10 @@ export class ViewModel {
 
   get spectrogramShown(): boolean {
     const { start, end } = this.viewport;
-    return this.settings.spectrogram.shown ?? (this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS));
+    return (
+      this.settings.spectrogram.shown ??
+      (!this.isNarrow && this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS))
+    );
   }
 
   get isPlaying(): boolean {
@@ -188,6 +194,16 @@ export class ViewModel {
   keep(kept: Partial<ViewModel["kept"]>): void {
     Object.assign(this.kept, kept);
     this.emit("kept");
+  }
+
+  /** The words that count, and those that nobody read. */
+  get span(): ShownSpan {
+    return shownSpan(this.timeline, this.figuresHidden ? undefined : this.reading.scoring?.profile);
+  }
+
+  /** Confidence, 0 to 1: less sure verdicts have a mark. */
+  get doubtBelow(): number {
+    return this.asAssessed || this.figuresHidden ? 0 : (this.reading.doubtBelow ?? 0);
   }
 
   /** @returns a function that ends it, for a part that does not live as long as the model. */

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { applyReview } from "#core/review/applyReview.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import { type PassageSlot, passageSlots } from "#pages/viewer/state/passageSlots.ts";
+import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
+import { type PassageMark, type PassageSlot, passageSlots } from "#pages/viewer/state/passageSlots.ts";
+import { shownSpan } from "#pages/viewer/state/shownSpan.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const AT = "2025-03-01T10:00:00Z";
@@ -58,6 +60,61 @@ describe("the passage in slots", () => {
     const slots = slotsOf(applyReview(reading, { stop: { word: 4, text: "to", at: AT } }));
     assert.deepEqual(slots[4]!.items.at(-1), { mark: "stop" });
     assert.deepEqual(slots[5]!.items, [{ mark: "untold", text: "the", word: 5 }]);
+  });
+});
+
+describe("the passage, as far as it counts", () => {
+  const text = "The old dog ran to the gate and back to the house";
+  const reading = readingOf(text);
+  const marksOf = (slots: readonly PassageSlot[]) =>
+    slots.flatMap(({ items }) => items.flatMap((item) => (typeof item === "string" ? [] : [item.mark === "word" ? item : item.mark])));
+  const styles = (slots: readonly PassageSlot[]) => marksOf(slots).map((mark) => (typeof mark === "string" ? mark : mark.style));
+  const omitted = (...words: number[]) =>
+    applyReview(reading, { words: words.map((word) => ({ word, text: text.split(" ")[word]!, verdict: "omission" as const, at: AT })) });
+  const timed = { ...SCORING_PROFILES[0]!, time: 5 };
+
+  it("has a bracket where the time was up, and nothing coloured after it", () => {
+    const timeline = omitted(1, 7);
+    const slots = [...passageSlots(timeline, { span: shownSpan(timeline, timed) })];
+    assert.deepEqual(styles(slots).slice(4, 7), ["correct", "stop", "correct beyond"]);
+    const marks = marksOf(slots).filter((mark) => typeof mark !== "string");
+    assert.equal(marks[1]!.over, "—");
+    assert.deepEqual([marks[7]!.style, marks[7]!.over], ["omission reviewed changed beyond", undefined]);
+  });
+
+  it("has no marks above words that nobody read at the end, which are no less omissions", () => {
+    const timeline = omitted(6, 7, 8, 9, 10, 11);
+    const marks = marksOf(slotsOf(timeline)).filter((mark) => typeof mark !== "string");
+    assert.deepEqual([marks[6]!.style, marks[6]!.over], ["omission reviewed changed unread", undefined]);
+    assert.deepEqual(
+      slotsOf(omitted(1)).map(({ items }) => typeof items[0] !== "string" && items[0]?.mark === "word" && items[0].over)[1],
+      "—",
+    );
+  });
+
+  it("marks doubtful verdicts with what may have been said, until somebody listens", () => {
+    const sure = [0.9, 0.4, 0.4];
+    const alternatives = [undefined, ["cold"], undefined];
+    const segments = reading.segments.map((segment, i) => ({
+      ...segment,
+      confidence: sure[i] ?? 1,
+      ...(alternatives[i] && { alternative: alternatives[i] }),
+    }));
+    const doubtful: Timeline = { ...reading, segments };
+    const marks = (review?: Review) =>
+      marksOf([...passageSlots(applyReview(doubtful, review), { doubtBelow: 0.6 })]).slice(0, 3) as PassageMark[];
+    assert.deepEqual(
+      marks().map(({ style, over }) => [style, over]),
+      [
+        ["correct", undefined],
+        ["correct doubted", "cold?"],
+        ["correct doubted", undefined],
+      ],
+    );
+    assert.match(marks()[1]!.name!, /^old cold\?\. .*Confidence: 40 %\. Perhaps: cold/u);
+    assert.match(marks()[2]!.name!, /Confidence: 40 %/u);
+    assert.equal(marks({ words: [{ word: 1, text: "old", at: AT }] })[1]!.style, "correct reviewed confirmed");
+    assert.deepEqual(new Set(styles(slotsOf(doubtful))), new Set(["correct"]), "no verdict is in doubt by default");
   });
 });
 
