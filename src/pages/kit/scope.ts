@@ -51,17 +51,14 @@ export class Scope {
 
   /** Like `frame`, but once the page has nothing else to do, at the latest after this many milliseconds. */
   idle(milliseconds: number, work: () => void): () => void {
-    let pending = 0;
-    this.add(() => cancelIdleCallback(pending));
+    let pending: (() => void) | undefined;
+    this.add(() => pending?.());
     return () => {
       if (pending || this.disposed) return;
-      pending = requestIdleCallback(
-        () => {
-          pending = 0;
-          work();
-        },
-        { timeout: milliseconds },
-      );
+      pending = whenIdle(milliseconds, () => {
+        pending = undefined;
+        work();
+      });
     };
   }
 
@@ -86,4 +83,14 @@ export class Scope {
     this.disposers.clear();
     for (const dispose of last) dispose();
   }
+}
+
+/** WebKit does not say when a page is idle: there it is as late as it may be. Returns a function that calls it off. */
+function whenIdle(milliseconds: number, work: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  }
+  const pending = requestIdleCallback(work, { timeout: milliseconds });
+  return () => cancelIdleCallback(pending);
 }

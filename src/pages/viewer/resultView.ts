@@ -203,8 +203,7 @@ export class ResultView {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await breathe();
     if (this.scope.isDisposed) return;
-    const idle = requestIdleCallback(() => this.showDetails(), { timeout: DETAILS_MILLISECONDS });
-    this.scope.add(() => cancelIdleCallback(idle));
+    this.scope.idle(DETAILS_MILLISECONDS, () => this.showDetails())();
     await this.loadSound();
   }
 

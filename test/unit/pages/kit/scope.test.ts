@@ -43,4 +43,19 @@ describe("Scope", () => {
     scope.add(() => (ended = true));
     assert.ok(ended);
   });
+
+  // Node, like WebKit, does not say when it is idle.
+  it("calls once where nobody says when a page is idle, and not at all after its end", async () => {
+    const calls: string[] = [];
+    const [scope, ended] = [new Scope(), new Scope()];
+    const soon = scope.idle(1, () => calls.push("soon"));
+    const never = ended.idle(1, () => calls.push("never"));
+    for (const ask of [soon, soon, never]) ask();
+    ended.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    soon();
+    scope.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(calls, ["soon"]);
+  });
 });
