@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { seriousViolations } from "../support/accessibility.ts";
-import { PAGE_ORIGIN, type PageTheme, plainPage, type PlainPage } from "../support/plainPage.ts";
+import { type PageTheme, plainPage, type PlainPage } from "../support/plainPage.ts";
 import { wavFile } from "../support/wav.ts";
 import { timelineOf } from "../support/results.ts";
 
@@ -24,7 +24,7 @@ const STATE = {
     identity: "fox",
     operation: "Fluency",
     assessedBy: { service: "embedded", modelId: "local-en" },
-    audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${PAGE_ORIGIN}/fox.wav` },
+    audio: { uri: "file:///fox.wav", name: "fox.wav", src: "/fox.wav" },
     timeline: timelineOf({ result: { kind: "fluency-v2", body: BODY }, reference: "The old dog." }),
   },
 };

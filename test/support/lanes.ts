@@ -1,7 +1,7 @@
 // The lanes of tests, in one table: what each holds, what it needs before it can run, and how mocha runs it.
 
 /** What has to exist before a lane can run. */
-export type Need = "build" | "browser" | "package" | "praat" | "editor";
+export type Need = "build" | "browser" | "engines" | "package" | "praat" | "editor";
 
 export interface Lane {
   needs: readonly Need[];
@@ -60,8 +60,13 @@ export const LANES = {
     alone: ["test/endurance/service/underLoad.test.ts"],
     secondTry: "whole",
   },
-  /** The pages in a plain browser, one for all of them, with a host of a few lines. */
-  pages: { needs: ["build", "browser"], files: ["test/pages/**/*.test.ts"], options: ["--timeout", "60000"], secondTry: "whole" },
+  /** The pages in a plain browser, one for all of them, with a host of a few lines; and the main way through them in other engines. */
+  pages: {
+    needs: ["build", "browser", "engines"],
+    files: ["test/pages/**/*.test.ts"],
+    options: ["--timeout", "60000"],
+    secondTry: "whole",
+  },
   /** The packaged extension in a real editor and a real browser. */
   editor: {
     needs: ["package", "editor"],

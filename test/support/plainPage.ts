@@ -1,14 +1,16 @@
 // A page of the extension in a plain browser: what was built, without an editor around it.
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { after } from "mocha";
 import type { Browser, Page } from "playwright-core";
 import type { PagePort } from "#pages/kit/pageHost.ts";
 import { launchBrowser } from "./browser.ts";
 import { DIST } from "./paths.ts";
 
-/** Pages name files by addresses of this server, which exists in the browser alone. */
-export const PAGE_ORIGIN = "http://127.0.0.1";
 const CHARTS = {
   light:
     "--vscode-charts-red:#e51400;--vscode-charts-blue:#0063d3;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90",
@@ -22,9 +24,13 @@ export const PAGE_THEMES = {
 } as const;
 export type PageTheme = keyof typeof PAGE_THEMES;
 
-/** What the editor gives a page: it hands messages on, and keeps a state over reloads. */
-const EDITOR = `window.acquireVsCodeApi = () => ({
-  postMessage: (message) => void window.toHost(message),
+/** What the editor gives a page: it hands messages on, in their order, and keeps a state over reloads. */
+const EDITOR = `let sent = Promise.resolve();
+window.acquireVsCodeApi = () => ({
+  postMessage: (message) => {
+    const send = () => fetch("/toHost", { method: "POST", body: JSON.stringify(message) });
+    sent = sent.then(send).catch(() => {}); // The test is over.
+  },
   getState: () => JSON.parse(sessionStorage.getItem("state") ?? "null") ?? undefined,
   setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
 });`;
@@ -41,39 +47,53 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-export interface PlainPage {
-  page: Page;
+export type PageName = "viewer" | "set" | "overview";
+
+/** What shows a page: a browser's page, whatever drives it. */
+export interface PageDriver {
+  goto(address: string): Promise<unknown>;
+  /** The work is done in the page, and knows nothing but its argument. */
+  evaluate<Argument, Result>(work: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
+}
+
+export interface ServedPage {
   port: PagePort;
   /** Loads the page, which then says that it is ready. */
   load: () => Promise<void>;
+  /** Ends its server; what shows it stays. */
+  close: (this: void) => void;
 }
 
 /** @param files what the page may fetch besides its own parts, by name. */
-export async function plainPage(
-  bundle: "viewer" | "set" | "overview",
+export async function servedPage(
+  driver: PageDriver,
+  bundle: PageName,
   theme: PageTheme = "dark",
   files: Readonly<Record<string, Buffer>> = {},
-): Promise<PlainPage> {
-  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1180, height: 760 } });
-  page.setDefaultTimeout(30_000);
+): Promise<ServedPage> {
+  const head = `<meta charset="utf-8"><title>${bundle}</title><link rel="stylesheet" href="/${bundle}.css">`;
+  const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/${bundle}.js"></script></body>`;
+  const html = `<!DOCTYPE html><html lang="en" style="${PAGE_THEMES[theme]}"><head>${head}</head>${body}</html>`;
   const receivers = new Set<(data: unknown) => void>();
-  await page.exposeFunction("toHost", (message: unknown) => receivers.forEach((receive) => receive(message)));
-  await page.route("**/*", async (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1);
-    if (name === "") {
-      const head = `<meta charset="utf-8"><title>${bundle}</title><link rel="stylesheet" href="/${bundle}.css">`;
-      const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/${bundle}.js"></script></body>`;
-      const html = `<!DOCTYPE html><html lang="en" style="${PAGE_THEMES[theme]}"><head>${head}</head>${body}</html>`;
-      return route.fulfill({ contentType: "text/html", body: html });
-    }
-    const contentType = TYPES[name.split(".").at(-1)!] ?? "application/octet-stream";
-    return route.fulfill({ contentType, body: files[name] ?? (await readFile(join(DIST, name))) });
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const name = request.url!.slice(1);
+      if (name === "toHost") {
+        const message = await json(request);
+        receivers.forEach((receive) => receive(message));
+        return response.end();
+      }
+      const type = name === "" ? "text/html" : (TYPES[name.split(".").at(-1)!] ?? "application/octet-stream");
+      const content = name === "" ? html : (files[name] ?? (await readFile(join(DIST, name))));
+      return response.setHeader("content-type", type).end(content);
+    };
+    answer().catch((error: unknown) => response.writeHead(404).end(String(error)));
   });
+  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
-    page,
     port: {
       post: async (message) => {
-        await page.evaluate((data) => window.postMessage(data, "*"), message);
+        await driver.evaluate((data) => window.postMessage(data, "*"), message);
         return true;
       },
       onMessage: (receive) => {
@@ -81,8 +101,25 @@ export async function plainPage(
         return { dispose: () => receivers.delete(receive) };
       },
     },
-    load: async () => void (await page.goto(`${PAGE_ORIGIN}/`)),
+    load: async () => void (await driver.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
+}
+
+export interface PlainPage extends Omit<ServedPage, "close"> {
+  page: Page;
+}
+
+/** The same in the browser that all tests of a process share. */
+export async function plainPage(bundle: PageName, theme?: PageTheme, files?: Readonly<Record<string, Buffer>>): Promise<PlainPage> {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1180, height: 760 } });
+  page.setDefaultTimeout(30_000);
+  const { port, load, close } = await servedPage(page, bundle, theme, files);
+  page.once("close", close);
+  return { page, port, load };
 }
 
 /** Measures the processor's time that a page's tasks take, in milliseconds: what else the machine does takes none of it. */

@@ -14,7 +14,7 @@ import {
 import type { ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
 import { readAssessment } from "#results/assessmentFile.ts";
 import { ROOT, SAMPLES } from "./paths.ts";
-import { PAGE_ORIGIN, plainPage, type PageTheme } from "./plainPage.ts";
+import { type PageDriver, plainPage, type PageTheme, type ServedPage, servedPage } from "./plainPage.ts";
 import { SAMPLE } from "./samples.ts";
 
 const COUNTING = {
@@ -32,21 +32,25 @@ interface Detail {
   aligned_result?: unknown;
 }
 
-export interface PlainViewer {
-  page: Page;
+/** A host that keeps the review. */
+interface ViewerHost {
   /** What the page asked for, in its order. */
   asked: ViewerRequest[];
-  /** What the host wrote into its log, defects of the page among it. */
+  /** What it wrote into its log, defects of the page among it. */
   logged: string[];
+  /** The review as the page sent it last. */
+  review(): Review | undefined;
+  send(message: HostMessage): Promise<void>;
+}
+
+export interface PlainViewer extends ViewerHost {
+  page: Page;
   /** A word of the passage, by its text. */
   word(text: string): Locator;
   /** Waits for what a screen reader is told. */
   spoken(text: string | RegExp): Promise<void>;
   /** Waits for what the head says about the review. */
   reviewState(text: string | RegExp): Promise<void>;
-  /** The review as the page sent it last. */
-  review(): Review | undefined;
-  send(message: HostMessage): Promise<void>;
 }
 
 /** The text of the sample's result, as the engine made it. */
@@ -92,20 +96,13 @@ function documentOf(text: string): ResultDocument {
     operation: result.operation.label,
     assessedBy: file.assessedBy,
     assessedAt: file.assessedAt,
-    audio: { uri: `file:///${file.recording.path}`, name: basename(file.recording.path), src: `${PAGE_ORIGIN}/${SAMPLE.audio}` },
+    audio: { uri: `file:///${file.recording.path}`, name: basename(file.recording.path), src: `/${SAMPLE.audio}` },
     timeline: timelineOf({ result, reference: file.reference.text }),
     ...(file.review && { review: file.review }),
   };
 }
 
-/** The viewer in a plain browser, with a host that keeps the review, and writes down what it is asked for. @param text of a result's file */
-export async function plainViewer(
-  text: string,
-  { theme = "dark", settings = {}, comparedWith, bent = (recording) => recording }: PlainViewerOptions = {},
-): Promise<PlainViewer> {
-  const document = documentOf(text);
-  const sound = bent(await readFile(join(SAMPLES, SAMPLE.audio)));
-  const { page, port, load } = await plainPage("viewer", theme, { [SAMPLE.audio]: sound });
+function viewerHost(port: ServedPage["port"], document: ResultDocument, { settings = {}, comparedWith }: PlainViewerOptions): ViewerHost {
   const asked: ViewerRequest[] = [];
   const logged: string[] = [];
   let { review } = document;
@@ -129,15 +126,30 @@ export async function plainViewer(
     requests: () => handlers,
     log: (message, details) => logged.push(`${message} ${String(details)}`),
   });
+  return { asked, logged, review: () => review, send: (message) => host.post(message) };
+}
+
+const soundOfSample = () => readFile(join(SAMPLES, SAMPLE.audio));
+
+/** The viewer in any browser; `close` ends its server alone. */
+export async function servedViewer(driver: PageDriver, text: string, options: PlainViewerOptions = {}): Promise<ViewerHost & ServedPage> {
+  const served = await servedPage(driver, "viewer", options.theme, { [SAMPLE.audio]: await soundOfSample() });
+  return { ...served, ...viewerHost(served.port, documentOf(text), options) };
+}
+
+/** The viewer in a plain browser. @param text of a result's file */
+export async function plainViewer(text: string, options: PlainViewerOptions = {}): Promise<PlainViewer> {
+  const { theme = "dark", comparedWith, bent = (recording) => recording } = options;
+  const { page, port, load } = await plainPage("viewer", theme, { [SAMPLE.audio]: bent(await soundOfSample()) });
+  const host = viewerHost(port, documentOf(text), options);
   await load();
   await page
     .locator(comparedWith === undefined ? ".passage, .chip" : ".comparison")
     .first()
     .waitFor();
   return {
+    ...host,
     page,
-    asked,
-    logged,
     word: (of) =>
       page
         .locator(".passage .word")
@@ -145,7 +157,5 @@ export async function plainViewer(
         .first(),
     spoken: (said) => page.locator("body > .visually-hidden").filter({ hasText: said }).waitFor({ state: "attached" }),
     reviewState: (said) => page.locator(".review-state").filter({ hasText: said }).waitFor(),
-    review: () => review,
-    send: (message) => host.post(message),
   };
 }

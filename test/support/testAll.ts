@@ -8,6 +8,7 @@ import { auditFindings } from "./audit.ts";
 import { ensureChromium } from "./browser.ts";
 import { ensureBuilt, ensurePackaged } from "./builds.ts";
 import { EDITOR_HOST } from "./editorHost.ts";
+import { ensureEngines } from "./engines/engines.ts";
 import { ensureCodeServer } from "./codeServer.ts";
 import { LANES, ON_BOTH_NODES, type Lane, type LaneName, type Need } from "./lanes.ts";
 import { type Count, runMocha } from "./mochaRun.ts";
@@ -132,6 +133,7 @@ const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
   },
   praat: async (print) => print((await ensurePraat(print)) ?? "Praat is not installed; the tests that need it are skipped"),
   browser: async (print) => print(`browser: ${await ensureChromium(print)}`),
+  engines: ensureEngines,
   editor: async (print) => {
     print(`browser: ${await ensureChromium(print)}`);
     print(`editor: ${await ensureCodeServer(print)}`);
@@ -175,7 +177,7 @@ async function allLanes(): Promise<void> {
     inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
     inEditor(() => suiteInBrowser(under("browser"))),
     // Last what is short, so that both cores are busy to the end.
-    prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
+    prepared(async () => void ((await prepare("browser", "engines")) && (await suiteOf("pages", under("pages"))))),
     () => suiteOf("unit", under("unit")),
   ];
   await twoAtATime(waiting);
