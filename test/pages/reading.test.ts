@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { seriousViolations } from "../support/accessibility.ts";
-import { PAGE_THEMES } from "../support/plainPage.ts";
+import { PAGE_THEMES, plainPage } from "../support/plainPage.ts";
 import { plainViewer, type PlainViewer, walkedResultText } from "../support/plainViewer.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -156,9 +156,10 @@ describe("the viewer's layout", () => {
     );
 
   it("has text, figures, sound and what was selected in sight at 1,280 by 800", async () => {
-    const { page, word } = await plainViewer(await walkedResultText());
+    const viewer = await plainViewer(await walkedResultText());
+    const { page } = viewer;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await word("leaf").click();
+    await viewer.word("leaf").click();
     const parts = [
       "[data-card=wcpm]",
       "[data-card=accuracy]",
@@ -200,5 +201,19 @@ describe("the viewer's layout", () => {
     await page.locator(".passage .word.omission").waitFor({ state: "detached" });
     assert.deepEqual(await steps(), before);
     await page.close();
+  });
+});
+
+describe("a page without anything to show yet", () => {
+  it("says so by a line of progress, until there is something", async () => {
+    const { page, load } = await plainPage("viewer");
+    await load();
+    const line = () => page.evaluate(() => getComputedStyle(document.querySelector("#viewer")!, "::before").opacity);
+    await waitFor("the line", async () => (await line()) === "1" || undefined);
+    await page.close();
+    const { page: shown, logged } = await plainViewer(await walkedResultText());
+    assert.equal(await shown.evaluate(() => getComputedStyle(document.querySelector("#viewer")!, "::before").content), "none");
+    assert.deepEqual(logged, []);
+    await shown.close();
   });
 });

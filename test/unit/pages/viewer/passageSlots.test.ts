@@ -71,7 +71,7 @@ describe("the passage, as far as it counts", () => {
   const styles = (slots: readonly PassageSlot[]) => marksOf(slots).map((mark) => (typeof mark === "string" ? mark : mark.style));
   const omitted = (...words: number[]) =>
     applyReview(reading, { words: words.map((word) => ({ word, text: text.split(" ")[word]!, verdict: "omission" as const, at: AT })) });
-  const timed = { ...SCORING_PROFILES[0]!, time: 5 };
+  const timed = { ...SCORING_PROFILES[0], time: 5 };
 
   it("has a bracket where the time was up, and nothing coloured after it", () => {
     const timeline = omitted(1, 7);
