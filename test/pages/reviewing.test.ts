@@ -63,18 +63,6 @@ describe("the viewer of a review", () => {
     assert.deepEqual(words(), [["ground", "omission", undefined, "Ms Lee"]]);
   });
 
-  it("plays the least sure words one after the other: Enter confirms", async () => {
-    await view("[data-review=listen]").click();
-    await view(".listening").waitFor();
-    // What the reader added; the words of the sample are surer than that.
-    assert.equal(await view(".listening-word").textContent(), "1 of 1 Between “it” and “water”: heard “some”");
-    await press("Enter");
-    // It counts as heard now, and was the only one.
-    await view(".review-bar").waitFor();
-    assert.equal(await view("[data-review=listen]").count(), 0);
-    assert.deepEqual(await view(".passage .reviewed.confirmed").allTextContents(), ["^ some"]);
-  });
-
   it("keeps the keyboard where it was, and all else that was open", async () => {
     await viewer.word("ground").click();
     await press("Control+f");
@@ -96,6 +84,130 @@ describe("the viewer of a review", () => {
     await viewer.word("ground").click({ button: "right" });
     await page.getByRole("menu", { name: "Correct" }).waitFor();
     assert.deepEqual(await seriousViolations(page, "[role=menu]"), []);
+  });
+});
+
+/** The sample's result, with these words in doubt. */
+async function doubtfulText(confidences: Readonly<Record<string, number>>, service?: object): Promise<string> {
+  const file = JSON.parse(await sampleResultText()) as {
+    assessedBy: object;
+    result: { details: { type: string; reference: string[]; confidence?: number }[] };
+  };
+  for (const detail of file.result.details) if (detail.type !== "insert") detail.confidence = confidences[detail.reference[0]!] ?? 0.999;
+  if (service) file.assessedBy = service;
+  return JSON.stringify(file);
+}
+
+describe("listening to the least sure words", () => {
+  let viewer: PlainViewer;
+  let page: PlainViewer["page"];
+
+  async function open(text: string, options: Parameters<typeof plainViewer>[1] = {}): Promise<void> {
+    viewer = await plainViewer(text, { settings: { reviewer: "Ms Lee" }, ...options });
+    ({ page } = viewer);
+  }
+  afterEach(async () => {
+    assert.deepEqual(viewer.logged, []);
+    await page.close();
+  });
+
+  const view = (selector: string) => page.locator(selector);
+  const press = (key: string) => page.keyboard.press(key);
+  const listen = () => view("[data-review=listen]").click();
+  const told = (text: string | RegExp) => view(".listening-word").filter({ hasText: text }).waitFor();
+  /** With what the reader added, the first five are worth hearing. */
+  const DOUBTS = { ground: 0.4, Every: 0.5, green: 0.55, growing: 0.6, plant: 0.82, taller: 0.9 };
+
+  it("goes by doubt, says when to stop, and goes on if asked", async () => {
+    await open(await doubtfulText(DOUBTS));
+    assert.equal(await view("[data-review=listen]").textContent(), "Listen to the 5 Least Sure Words");
+    await listen();
+    await told("1 of 5 “ground”: read right, 40 % sure");
+    assert.equal(await view(".listening-left").textContent(), "Of the 44 words left, about 1 in 19 is judged wrongly.");
+    await press("Enter");
+    await told("2 of 5 “Every”: read right, 50 % sure");
+    for (const next of [
+      "3 of 5 “green”",
+      "4 of 5 “growing”",
+      "5 of 5 Between “it” and “water”: heard “some”",
+      "All 5 words were played.",
+    ]) {
+      await press("Enter");
+      await told(next);
+    }
+    assert.equal(await view(".listening-left").textContent(), "Of the 40 words left, probably none is judged wrongly.");
+    await page.getByRole("button", { name: "Go On With 1 More" }).click();
+    await told("1 of 1 “plant”: read right, 82 % sure");
+    await press("Enter");
+    await told("The word was played.");
+    assert.deepEqual(await seriousViolations(page, ".listening"), []);
+    const ring = () => viewer.word("ground").evaluate((word) => getComputedStyle(word.closest(".word")!, "::before").display);
+    assert.notEqual(await ring(), "none");
+    await press("Enter");
+    await view(".review-bar").waitFor();
+    assert.equal(await ring(), "none", "no ring stays at each word that was heard");
+    await viewer.reviewState("Reviewed, 6 words confirmed");
+    assert.equal(await view("[data-review=listen]").count(), 0);
+  });
+
+  it("goes back, names the word that is selected, and follows what is undone", async () => {
+    await open(await doubtfulText(DOUBTS));
+    await listen();
+    await told("1 of 5 “ground”");
+    await press("Enter");
+    await told("2 of 5 “Every”");
+    await press("Shift+J");
+    await told("1 of 5 “ground”: read right, confirmed");
+    await viewer.word("gave").click();
+    await told("1 of 5, beside it: “gave”: read right, 100 % sure");
+    await press("o");
+    await told("1 of 5, beside it: “gave”: not heard, changed");
+    await press("j");
+    await told("1 of 5 “ground”: read right, confirmed");
+    await viewer.word("growing").click();
+    await told("4 of 5 “growing”: read right, 60 % sure");
+    await viewer.send({ type: "review", review: {} });
+    await told("1 of 5 “ground”: read right, 40 % sure");
+    await press("Escape");
+    await view(".review-bar").waitFor();
+  });
+
+  it("goes in reading order with more before and after, as it was left", async () => {
+    await open(await doubtfulText(DOUBTS), { listening: { order: "reading", context: 1.5 } });
+    await listen();
+    await told("1 of 5 “ground”");
+    await press("j");
+    await told("2 of 5 “Every”");
+    await press("j");
+    await told("3 of 5 Between “it” and “water”: heard “some”");
+    await page.getByRole("button", { name: "Context: 1.5 s" }).click();
+    await press("e");
+    await press("Shift+E");
+    await page.getByRole("button", { name: "In Reading Order", pressed: true }).click();
+    await told("5 of 5 Between “it” and “water”: heard “some”");
+    await press("j");
+    await told("All 5 words were played.");
+    const kept = () => viewer.asked.flatMap((request) => (request.method === "keepListening" ? [request.choices] : []));
+    assert.deepEqual(kept(), [
+      { order: "reading", context: 3 },
+      { order: "reading", context: 6 },
+      { order: "reading", context: 3 },
+      { order: "doubt", context: 3 },
+    ]);
+  });
+
+  it("stays in sight, and leaves to another service what it says about itself", async () => {
+    await open(await doubtfulText(DOUBTS, { service: "hosted", origin: "https://speech.example", modelId: "en-7" }));
+    await page.setViewportSize({ width: 900, height: 420 });
+    await listen();
+    await told("1 of 5 “ground”");
+    await page.mouse.wheel(0, 600);
+    await page.waitForFunction(() => scrollY > 300);
+    assert.equal(await view(".listening").evaluate((bar) => bar.getBoundingClientRect().top >= 0), true);
+    assert.equal(
+      await view(".listening-left").textContent(),
+      "By the service’s own confidence, about 1 in 19 of the 44 words left is judged wrongly.",
+    );
   });
 });
 

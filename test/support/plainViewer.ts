@@ -6,6 +6,7 @@ import { timelineOf } from "#operations/timelineOf.ts";
 import { PageHost } from "#pages/kit/pageHost.ts";
 import {
   type HostMessage,
+  type ListeningChoices,
   type ReadingSettings,
   type ResultDocument,
   viewerProtocol,
@@ -81,6 +82,7 @@ export async function walkedResultText(): Promise<string> {
 export interface PlainViewerOptions {
   theme?: PageTheme;
   settings?: Partial<ReadingSettings>;
+  listening?: ListeningChoices;
   /** The text of the file of another take, which this one is compared with. */
   comparedWith?: string;
   /** What becomes of the recording's bytes; they stay as they are by default. */
@@ -102,7 +104,11 @@ function documentOf(text: string): ResultDocument {
   };
 }
 
-function viewerHost(port: ServedPage["port"], document: ResultDocument, { settings = {}, comparedWith }: PlainViewerOptions): ViewerHost {
+function viewerHost(
+  port: ServedPage["port"],
+  document: ResultDocument,
+  { settings = {}, listening, comparedWith }: PlainViewerOptions,
+): ViewerHost {
   const asked: ViewerRequest[] = [];
   const logged: string[] = [];
   let { review } = document;
@@ -122,6 +128,7 @@ function viewerHost(port: ServedPage["port"], document: ResultDocument, { settin
         document,
         ...(comparedWith !== undefined && { comparison: { uri: "file:///other.assessment.json", document: documentOf(comparedWith) } }),
         settings: { counting: COUNTING, symbols: "arpabet", ...settings },
+        listening,
       }),
     requests: () => handlers,
     log: (message, details) => logged.push(`${message} ${String(details)}`),

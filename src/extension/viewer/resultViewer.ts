@@ -28,6 +28,9 @@ export interface ReviewDocument extends vscode.CustomDocument {
   readonly edited: EditedReview;
 }
 
+/** In the editor's state: how somebody listens to words. */
+const LISTENING = "viewer.listening";
+
 export type ViewerServices = Pick<
   Services,
   "context" | "reviews" | "settings" | "readers" | "scorings" | "localTimes" | "playableAudio" | "failures" | "resultCommands" | "log"
@@ -209,6 +212,7 @@ export class ResultViewer {
       locate: () => void failures.guard(() => locateRecording(shown)),
       compareWith: (uri) => this.compareWith(uri),
       setReview: (review, label) => this.edited.change(review, label),
+      keepListening: async (choices) => this.services.context.globalState.update(LISTENING, choices),
     };
   }
 
@@ -218,7 +222,10 @@ export class ResultViewer {
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.services;
-    const { timelineOf: timeline } = await import("#operations/timelineOf.ts");
+    const [{ timelineOf: timeline }, { parseListeningChoices }] = await Promise.all([
+      import("#operations/timelineOf.ts"),
+      import("#pages/viewer/viewerProtocol.ts"),
+    ]);
     const [audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
       lease.get(),
       compared?.lease.get(),
@@ -242,7 +249,13 @@ export class ResultViewer {
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
-    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
+    await this.page.post({
+      type: "state",
+      document,
+      comparison,
+      settings: readingSettings(settings, scope, reader, scoring),
+      listening: parseListeningChoices(this.services.context.globalState.get(LISTENING)),
+    });
   }
 
   /** Whatever its review. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
+import type { ListeningChoices, ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
 import type { ExportFormat } from "#core/export/exportFormats.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Reader } from "#core/reading/reader.ts";
@@ -23,6 +23,7 @@ export interface ViewerActions {
   setScoring(value: string | undefined): Promise<void> | void;
   /** The editor can undo it. */
   setReview(review: Review, label: string): void;
+  keepListening(choices: ListeningChoices): Promise<void>;
   locate(): void;
   /** Undefined ends the comparison. */
   compareWith(uri: Address | undefined): Promise<void>;
@@ -43,6 +44,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     setReader: ({ grade, season }) => actions.setReader({ grade, season }),
     setScoring: ({ value }) => actions.setScoring(value),
     setReview: ({ review, label }) => actions.setReview(review, label),
+    keepListening: ({ choices }) => actions.keepListening(choices),
     // Not awaited either.
     changeReader: () => void vscode.commands.executeCommand(SPEAKER_COMMANDS.changeReader.id, shown.uri),
     openAsText: async () => {

@@ -50,6 +50,7 @@ let unanswered = 0;
 
 const reviewing: Reviewing = {
   session: new ListeningSession(),
+  keepChoices: (choices) => void link.request({ method: "keepListening", choices }).catch((error: Error) => view?.say(error.message)),
   change: ({ review, label }) => {
     if (!state) return;
     unanswered++;
@@ -89,6 +90,7 @@ function showReview(review: Review | undefined, asAssessed?: boolean): void {
 
 /** In steps, none of which blocks the page for long. */
 async function show(received: State): Promise<void> {
+  if (firstState && received.listening) reviewing.session.choose(received.listening);
   hostReview = received.document.review;
   // Changes on their way to the host are newer than what it has.
   const shown =

@@ -98,6 +98,14 @@ const readingSettings = z.object({
   reviewer: z.optional(z.string().check(z.maxLength(200))),
 });
 
+/** How the least sure words are listened to; kept for every result. */
+const listeningChoices = z.object({
+  /** The least sure first, or as they stand in the text. */
+  order: z.enum(["doubt", "reading"]),
+  /** Seconds that are played before and after a word. */
+  context: z.number().check(z.positive(), z.maximum(60)),
+});
+
 const viewState = z.object({
   /** Seconds of the time axis on screen; absent for the whole recording. */
   start: z.optional(z.number()),
@@ -152,6 +160,7 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("setScoring"), value: z.optional(z.string().check(z.maxLength(1000))) }),
   /** `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
   z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),
+  z.object({ method: z.literal("keepListening"), choices: listeningChoices }),
   /** Asks where the recording is now; the result's file then names that place, and the page is reloaded. */
   z.object({ method: z.literal("locate") }),
   z.object({ method: z.literal("openAsText") }),
@@ -160,12 +169,14 @@ const viewerRequest = z.discriminatedUnion("method", [
 ]);
 
 const hostMessage = z.discriminatedUnion("type", [
-  /** `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
+  /** `comparison` is the result that `document` is compared with: see `compareTimelines` in core/comparison. */
   z.object({
     type: z.literal("state"),
     document: resultDocument,
     comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })),
     settings: z.optional(readingSettings),
+    /** As they were left; absent as long as nobody chose. */
+    listening: z.optional(listeningChoices),
   }),
   /** Edited in a viewer, undone, or changed on disk. Follows a `state`. */
   z.object({ type: z.literal("review"), review }),
@@ -177,6 +188,7 @@ export type ResultDocument = z.infer<typeof resultDocument>;
 export type ViewState = z.infer<typeof viewState>;
 export type EventFilter = z.infer<typeof eventFilter>;
 export type ReadingSettings = z.infer<typeof readingSettings>;
+export type ListeningChoices = z.infer<typeof listeningChoices>;
 export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
 export type HostMessage = z.infer<typeof hostMessage>;
@@ -186,6 +198,9 @@ export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["co
 export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 
 export const viewerProtocol = pageProtocol(viewerRequest, hostMessage);
+
+/** Undefined if nothing usable was kept. */
+export const parseListeningChoices = readerFor(listeningChoices);
 
 /** Undefined if another version wrote it or it is damaged. */
 export const parseSavedState = readerFor(savedState);

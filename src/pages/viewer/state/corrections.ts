@@ -6,6 +6,7 @@ import { applyReview } from "#core/review/applyReview.ts";
 import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } from "#core/review/editReview.ts";
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "#core/review/review.ts";
 import { saidText } from "#core/spelling/saidText.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Segment, Timeline } from "#core/timeline/model.ts";
 import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
@@ -118,7 +119,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
       return done(
         eachWord(reviewed, segment, () => ({
           verdict: correction,
-          ...(segment.heard.length > 0 && { said: saidText(segment, timeline).text }),
+          ...saidOtherwise(segment, timeline),
           ...stamp,
         })),
         MISCUE_DESCRIPTIONS.variant.label,
@@ -168,6 +169,12 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     default:
       return undefined;
   }
+}
+
+/** What was said, in letters, unless it is the word as the text has it. */
+function saidOtherwise(segment: Segment, timeline: Timeline): Pick<WordReview, "said"> {
+  const said = saidText(segment, timeline).text;
+  return said === "" || normaliseWord(said) === normaliseWord(textOf(timeline, segment)) ? {} : { said };
 }
 
 /** The verdict on a word that a threshold changed is not the service's, so it is stated. */

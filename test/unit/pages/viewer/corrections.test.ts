@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { doubtOrder } from "#core/review/doubtOrder.ts";
+import { worthHearing } from "#core/review/doubtOrder.ts";
 import { applyReview } from "#core/review/applyReview.ts";
 import { countReview, type Review } from "#core/review/review.ts";
 import type { Segment, Timeline } from "#core/timeline/model.ts";
 import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "#pages/viewer/state/corrections.ts";
 import { commandOf, KEY_LINES } from "#pages/viewer/state/keys.ts";
 import { keepSelection } from "#pages/viewer/state/keepSelection.ts";
-import { ListeningSession } from "#pages/viewer/state/listeningSession.ts";
 import { reviewChanges } from "#pages/viewer/state/reviewChanges.ts";
 import { timelineOf } from "../../../support/results.ts";
 
@@ -85,8 +84,8 @@ describe("corrections", () => {
     );
     assert.deepEqual(cued, { words: [{ word: 1, text: "two", cues: ["meaning", "visual"], ...stamp }] });
     assert.deepEqual(
-      [countReview(cued), doubtOrder(applyReview(service, cued)).length],
-      [{ changes: 0, confirmed: 0 }, doubtOrder(service).length],
+      [countReview(cued), worthHearing(applyReview(service, cued)).length],
+      [{ changes: 0, confirmed: 0 }, worthHearing(service).length],
     );
     assert.deepEqual(
       reviewChanges(cued, service).map(({ text }) => text),
@@ -150,6 +149,12 @@ describe("corrections", () => {
     assert.deepEqual(countReview(after({}, (timeline) => at(timeline, 3), "omission")), { changes: 0, confirmed: 1 });
     const there = after({}, (timeline) => at(timeline, 3), "correct");
     assert.deepEqual(countReview(after(there, (timeline) => at(timeline, 3), "omission")), { changes: 0, confirmed: 1 });
+  });
+
+  it("accept a variant with what was said, but not with the word itself", () => {
+    const variant = (word: number) => after({}, (timeline) => at(timeline, word), "variant").words;
+    assert.deepEqual(variant(1), [{ word: 1, text: "two", verdict: "variant", said: "too", ...stamp }]);
+    assert.deepEqual(variant(2), [{ word: 2, text: "three", verdict: "variant", ...stamp }]);
   });
 
   it("of a word that was read wrongly first make it right, with the attempt before it", () => {
@@ -234,69 +239,5 @@ describe("what was selected", () => {
       lane: "segment",
       index: dropped.words[5]!.segment,
     });
-  });
-});
-
-describe("the least sure words", () => {
-  it("come first, as the service is sure of them, and not again once they are reviewed", () => {
-    const said = (timeline: Timeline, order: number[]) =>
-      order.map((index) => [...timeline.segments[index]!.expected, ...timeline.segments[index]!.heard][0]);
-    assert.deepEqual(said(service, doubtOrder(service)), ["nine", "four", "um"]);
-    const timeline = applyReview(
-      service,
-      after({}, (own) => at(own, 8), "confirm"),
-    );
-    assert.deepEqual(said(timeline, doubtOrder(timeline)), ["four", "um"]);
-  });
-
-  it("are at most 15 % of a long text", () => {
-    const details = Array.from({ length: 200 }, (_, i) => ({
-      type: "equal",
-      reference: [`w${i}`],
-      prediction: [`w${i}`],
-      start: i,
-      end: i + 0.5,
-      confidence: (i % 90) / 100,
-    }));
-    const long = timelineOf({
-      result: { kind: "fluency-v2", body: { audio_duration: 201, details } },
-      reference: details.map(({ reference }) => reference[0]).join(" "),
-    });
-    assert.equal(doubtOrder(long).length, 30);
-  });
-
-  it("of a service that does not say how sure it is are those with suspicious times, miscues and low scores", () => {
-    const plain = timelineOf({
-      result: {
-        kind: "fluency-v2",
-        body: {
-          audio_duration: 4,
-          details: [
-            { type: "equal", reference: ["a"], prediction: ["a"], start: 0, end: 1, score: 98 },
-            { type: "equal", reference: ["b"], prediction: ["b"], start: 1, end: 2, score: 20 },
-            { type: "replace", reference: ["c"], prediction: ["k"], start: 2, end: 3 },
-            { type: "equal", reference: ["d"], prediction: ["d"], start: 3, end: 3.005, score: 100 },
-          ],
-        },
-      },
-      reference: "a b c d",
-    });
-    assert.deepEqual(
-      doubtOrder(plain).map((index) => plain.segments[index]!.expected[0]),
-      ["d", "c", "b"],
-    );
-  });
-
-  it("are counted on while they are heard, corrected or skipped", () => {
-    const session = new ListeningSession();
-    session.begin(service);
-    assert.equal(session.position(service), "1 of 3");
-    session.skip(at(service, 8));
-    assert.equal(session.position(service), "2 of 3");
-    const timeline = applyReview(
-      service,
-      after({}, (own) => at(own, 3), "correct"),
-    );
-    assert.deepEqual([session.left(timeline).length, session.position(timeline)], [1, "3 of 3"]);
   });
 });

@@ -1,0 +1,263 @@
+import { t } from "@vscode/l10n";
+import { plural } from "#core/plural.ts";
+import { isAddition } from "#core/reading/miscues.ts";
+import { wordsLeft } from "#core/review/doubtOrder.ts";
+import { saidText } from "#core/spelling/saidText.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
+import type { Scope } from "../../kit/scope.ts";
+import { CONTEXT_SECONDS, type ListeningSession } from "../state/listeningSession.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import type { ListeningChoices } from "../viewerProtocol.ts";
+import { el } from "../../kit/dom.ts";
+import { bringIntoView } from "./bringIntoView.ts";
+import { isTyping } from "./correctionPart.ts";
+
+const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant, U sounded out. M shows all.");
+const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
+
+export interface ListeningActions {
+  confirm(segment: Segment): void;
+  keepChoices(choices: ListeningChoices): void;
+  /** Listening is over. */
+  ended(): void;
+}
+
+/**
+ * Plays the words that are worth hearing, to be confirmed or corrected, and says where one is, also while another word is looked at, and
+ * how many of the others are likely to be wrong.
+ */
+export function listeningPart(scope: Scope, model: ViewModel, session: ListeningSession, actions: ListeningActions): HTMLElement {
+  const count = el("span", { class: "listening-count" });
+  const name = el("strong");
+  const verdict = el("span");
+  const keys = el("p", { class: "empty" });
+  const left = el("p", { class: "listening-left" });
+  /** The word that the bar names and the keys are about: the selected one, or else the one to be heard. */
+  const shownIndex = (): number | undefined => {
+    const { selection, timeline } = model;
+    const selected = selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
+    return session.current(timeline) === undefined ? undefined : (selected ?? session.current(timeline));
+  };
+  const shown = () => model.timeline.segments[shownIndex() ?? -1];
+  const play = () => {
+    const segment = shown();
+    const span = segment && (model.spanOf({ lane: "segment", index: segment.index }) ?? aroundUnsaid(model, segment));
+    const { context } = session.choices;
+    if (span && model.recording) model.play(Math.max(0, span.start - context), Math.min(model.duration, span.end + context));
+  };
+  /** Selects the word to be heard and plays it. */
+  const go = () => {
+    const index = session.current(model.timeline);
+    if (index !== undefined) {
+      model.select({ lane: "segment", index });
+      // The bar may cover the word.
+      const word = document.querySelector(".passage .word.selected");
+      if (word) bringIntoView(word, { top: part.getBoundingClientRect().bottom });
+      play();
+    } else model.stop();
+    show();
+  };
+  const isBeside = () => shownIndex() !== session.current(model.timeline);
+  const step = (by: 1 | -1) => {
+    // From another word that was looked at, back to where one was.
+    if (!isBeside()) session.step(model.timeline, by);
+    go();
+  };
+  const confirm = () => {
+    const segment = shown();
+    if (!segment) return stop();
+    if (!segment.reviewed) actions.confirm(segment);
+    else step(1);
+  };
+  const stop = () => {
+    session.end();
+    actions.ended();
+  };
+  const goOn = () => {
+    session.goOn(model.timeline);
+    go();
+  };
+  const choose = (choices: Partial<ListeningChoices>) => {
+    session.choose(choices);
+    actions.keepChoices(session.choices);
+    show();
+  };
+  const changeContext = (by: 1 | -1) => {
+    const at = CONTEXT_SECONDS.findIndex((seconds) => seconds >= session.choices.context);
+    choose({ context: CONTEXT_SECONDS[(at + by + CONTEXT_SECONDS.length) % CONTEXT_SECONDS.length]! });
+    play();
+  };
+  const button = (id: string, label: string, [key, keyName]: readonly [key: string, name: string], act: () => void, isMain = false) => {
+    const text = el("span", {}, label);
+    const element = el(
+      "button",
+      { type: "button", class: isMain ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": id },
+      text,
+      " ",
+      el("kbd", {}, keyName),
+    );
+    scope.on(element, "click", act);
+    return { element, text };
+  };
+  const previous = button("previous", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1));
+  const context = button("context", "", ["E", "E"], () => changeContext(1));
+  context.element.title = t("How much is played before and after the word (E for more, Shift E for less)");
+  const order = el("button", { type: "button", class: "tool wide outlined", "data-review": "order" }, t("In Reading Order"));
+  order.title = t("Go through these words as they stand in the text, and not the least sure ones first");
+  scope.on(order, "click", () => choose({ order: session.choices.order === "doubt" ? "reading" : "doubt" }));
+  const more = button("go-on", "", ["J", "J"], goOn);
+  const whileHearing = el(
+    "div",
+    { class: "review-tools" },
+    button("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, true).element,
+    button("play", t("Play Again"), ["Space", t("Space")], play).element,
+    previous.element,
+    button("next", t("Next"), ["J", "J"], () => step(1)).element,
+    context.element,
+    order,
+    button("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop).element,
+  );
+  const atTheEnd = el(
+    "div",
+    { class: "review-tools" },
+    button("done", t("Done"), ["Enter", t("Enter")], stop, true).element,
+    more.element,
+    button("back", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1)).element,
+  );
+  const show = () => {
+    const { timeline } = model;
+    const segment = shown();
+    whileHearing.hidden = keys.hidden = !segment;
+    atTheEnd.hidden = segment !== undefined;
+    count.textContent = segment ? (isBeside() ? t`${session.position}, beside it:` : session.position) : "";
+    name.textContent = segment ? nameOf(segment, timeline) : heardInWords(session.total);
+    verdict.textContent = segment ? `: ${verdictOf(segment, timeline)}` : "";
+    keys.textContent = segment && isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD;
+    left.textContent = leftInWords(timeline, model.document.assessedBy.service === "embedded") ?? "";
+    previous.element.disabled = session.isFirst(timeline);
+    const { context: seconds, order: chosen } = session.choices;
+    context.text.textContent = t`Context: ${seconds} s`;
+    order.setAttribute("aria-pressed", String(chosen === "reading"));
+    if (segment) return;
+    const others = session.more(timeline).length;
+    more.element.hidden = others === 0;
+    more.text.textContent = plural(others, t("Go On With 1 More"), t`Go On With ${others} More`);
+  };
+  const part = el(
+    "div",
+    { class: "listening", role: "group", "aria-label": t("Listening to the least sure words") },
+    el("p", { class: "listening-word", role: "status" }, count, " ", name, verdict),
+    whileHearing,
+    atTheEnd,
+    left,
+    keys,
+  );
+  scope.add(
+    model.on("selection", () => {
+      const { selection } = model;
+      if (selection?.lane === "segment") session.moveTo(model.timeline, selection.index);
+      show();
+    }),
+  );
+  scope.add(
+    model.on("timeline", () => {
+      const isElsewhere = isBeside();
+      if (!session.follow(model.timeline) || isElsewhere) return show();
+      // The parts that show a selection follow the timeline first.
+      queueMicrotask(() => !scope.isDisposed && go());
+    }),
+  );
+  const keysOf = (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu, dialog"))
+      return undefined;
+    const isAtEnd = shown() === undefined;
+    switch (event.key.toLowerCase()) {
+      case "enter":
+        return confirm;
+      case "escape":
+        return stop;
+      case " ":
+        return isAtEnd ? undefined : play;
+      case "j":
+        return event.shiftKey ? () => step(-1) : isAtEnd ? (more.element.hidden ? undefined : goOn) : () => step(1);
+      case "e":
+        return isAtEnd ? undefined : () => changeContext(event.shiftKey ? -1 : 1);
+      default:
+        return undefined;
+    }
+  };
+  scope.on(
+    window,
+    "keydown",
+    (event) => {
+      const act = keysOf(event);
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    },
+    { capture: true },
+  );
+  show();
+  // The parts that show a selection are built after this one.
+  queueMicrotask(() => !scope.isDisposed && part.isConnected && go());
+  return part;
+}
+
+function nameOf(segment: Segment, timeline: Timeline): string {
+  return segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : placeOf(segment, timeline);
+}
+
+function verdictOf(segment: Segment, timeline: Timeline): string {
+  const heard =
+    segment.kind === "correct"
+      ? t("read right")
+      : segment.heard.length > 0
+        ? t`heard “${saidText(segment, timeline).text}”`
+        : t("not heard");
+  const sure = segment.confidence === undefined ? undefined : t`${Math.round(segment.confidence * 100)} % sure`;
+  const reviewed = segment.reviewed && (segment.reviewed.as === "changed" ? t("changed") : t("confirmed"));
+  return [heard, reviewed ?? sure].filter(Boolean).join(", ");
+}
+
+function heardInWords(count: number): string {
+  return plural(count, t("The word was played."), t`All ${count} words were played.`);
+}
+
+/**
+ * Such as `Of the 120 words left, about 1 in 30 is wrong.` Undefined if the service does not say how sure it is.
+ * @param isMeasured how often verdicts of such a confidence are right was measured, as for the embedded engine.
+ */
+function leftInWords(timeline: Timeline, isMeasured: boolean): string | undefined {
+  const left = wordsLeft(timeline);
+  if (!left) return undefined;
+  const [words, one] = [left.words, roundedShare(1 / Math.max(left.wrong, 0.001))];
+  const isNone = words * left.wrong < 0.5;
+  if (isMeasured)
+    return isNone
+      ? t`Of the ${words} words left, probably none is judged wrongly.`
+      : t`Of the ${words} words left, about 1 in ${one} is judged wrongly.`;
+  return isNone
+    ? t`By the service’s own confidence, none of the ${words} words left is judged wrongly.`
+    : t`By the service’s own confidence, about 1 in ${one} of the ${words} words left is judged wrongly.`;
+}
+
+/** To two digits, at least 2. */
+function roundedShare(one: number): number {
+  const step = one < 30 ? 1 : one < 100 ? 5 : 10 ** Math.floor(Math.log10(one) - 1);
+  return Math.max(2, Math.round(one / step) * step);
+}
+
+/** Names the words that an addition is between. */
+function placeOf({ at }: Segment, { words }: Timeline): string {
+  const [before, after] = [words[at - 1]?.text, words[at]?.text];
+  if (before === undefined) return t`Before “${after!}”`;
+  return after === undefined ? t`After “${before}”` : t`Between “${before}” and “${after}”`;
+}
+
+/** The time between its neighbours, in seconds, for a word that nobody heard. */
+function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: number; end: number } | undefined {
+  const start = timeline.segments.slice(0, index).findLast(({ end }) => end !== undefined)?.end;
+  const end = timeline.segments.slice(index + 1).find((segment) => segment.start !== undefined)?.start;
+  return start === undefined && end === undefined ? undefined : { start: start ?? Math.max(0, end! - 1), end: end ?? start! + 1 };
+}
