@@ -28,3 +28,10 @@ export function repeatedSpans({ segments, words }: Pick<Timeline, "segments" | "
     return [];
   });
 }
+
+/** The number of marks for repetitions: a phrase that was said again has one, however many words it has. */
+export function repetitionMarks(timeline: Pick<Timeline, "segments" | "words">): number {
+  const spans = repeatedSpans(timeline);
+  const inSpans = spans.reduce((sum, { segments }) => sum + segments.length, 0);
+  return timeline.segments.filter(({ kind }) => kind === "repetition").length - inSpans + spans.length;
+}

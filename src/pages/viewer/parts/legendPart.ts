@@ -3,6 +3,7 @@ import { MISCUE_DESCRIPTIONS, MISCUES } from "#core/reading/miscues.ts";
 import type { Miscue } from "#core/reading/miscues.ts";
 import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
 import { countSegments } from "#core/record/countSegments.ts";
+import { repetitionMarks } from "#core/record/repeatedSpans.ts";
 import { LONG_PAUSE_SECONDS } from "#core/timeline/pauses.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { isInDoubt } from "../state/passageSlots.ts";
@@ -134,6 +135,7 @@ function counterOf({ timeline, span, doubtBelow }: ViewModel): (kind: LegendKind
   const counts = counted.length === segments.length ? timeline.summary.counts : countSegments(counted, words.length);
   return (kind) => {
     if (kind === "doubted") return counted.filter((segment) => !isUnread(segment, span) && isInDoubt(segment, doubtBelow)).length;
+    if (kind === "repetition") return repetitionMarks({ ...timeline, segments: counted });
     if (kind !== "long pause") return counts[COUNT_NAMES[kind]];
     return pauses.filter((pause) => pause.kind === kind && isCounted(segments[pause.before]!, span, words.length)).length;
   };
