@@ -107,4 +107,25 @@ describe("listening to a reading in the viewer", () => {
       });
     }
   });
+
+  it("says first that a take stopped early, and compares what both tried to read", async () => {
+    const text = await sampleResultText();
+    const other = JSON.parse(text) as {
+      assessedAt: string;
+      recording: { path: string };
+      result: { details: { type: string; reference: string[]; prediction: string[] }[] };
+    };
+    other.recording.path = "takes/second.wav";
+    other.assessedAt = "2031-01-01T00:00:00Z";
+    const after = other.result.details.findIndex(({ reference }) => reference[0] === "Look");
+    for (const detail of other.result.details.slice(after)) [detail.type, detail.prediction] = ["delete", []];
+    await open({ comparedWith: JSON.stringify(other) });
+    assert.equal(
+      await view(".comparison-stops").textContent(),
+      "B ended at “up”. Only the 28 words that all of them tried to read are compared; those after are grey.",
+    );
+    assert.equal(await view(".comparison-summary").textContent(), "28 words: 28 the same.");
+    assert.equal(await view(".not-compared").count(), 16);
+    assert.equal(await view(".comparison .figures td.worse").count(), 0);
+  });
 });

@@ -115,7 +115,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "span read",
   ],
   "src/core/strictness/atStrictness.ts": ["more lenient"],
-  "src/core/timeline/compareTimelines.ts": ["only first", "only second"],
+  "src/core/comparison/compareTimelines.ts": ["only first", "only second", "not attempted"],
   "src/core/timeline/localAlignment.ts": ["local alignment"],
   "src/core/timeline/pauses.ts": ["long pause"],
   "src/core/timeline/suspicions.ts": ["too short", "beyond the recording"],

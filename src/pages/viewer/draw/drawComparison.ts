@@ -1,4 +1,4 @@
-import type { ComparedUnit, Side } from "#core/timeline/compareTimelines.ts";
+import type { ComparedUnit, Side } from "#core/comparison/compareTimelines.ts";
 import { ticksOf } from "../layout/axis.ts";
 import { fitLabel } from "../layout/lanes.ts";
 import { columnsOf } from "../layout/peaks.ts";
@@ -121,11 +121,12 @@ function box(
   const y = LANES[side].box;
   const x = xOf(view, start);
   const width = Math.max(1, xOf(view, end) - x - 1);
-  context.globalAlpha = unit.change === "same" ? 0.14 : 0.4;
-  context.fillStyle = kind === "untold" ? theme.muted : theme.kind[kind];
+  const isCompared = unit.change !== "not attempted";
+  context.globalAlpha = unit.change === "same" || !isCompared ? 0.14 : 0.4;
+  context.fillStyle = kind === "untold" || !isCompared ? theme.muted : theme.kind[kind];
   context.fillRect(x, y, width, BOX_HEIGHT_PX);
   context.globalAlpha = 1;
-  if (kind !== "correct") context.fillRect(x, y + BOX_HEIGHT_PX - 3, width, 3);
+  if (kind !== "correct" && isCompared) context.fillRect(x, y + BOX_HEIGHT_PX - 3, width, 3);
   if (state) {
     context.strokeStyle = theme.accent;
     context.lineWidth = state === "heard" ? 3 : 1.5;
@@ -133,7 +134,7 @@ function box(
   }
   if (width < 14) return;
   context.font = `12px ${theme.font}`;
-  context.fillStyle = theme.foreground;
+  context.fillStyle = isCompared ? theme.foreground : theme.muted;
   const label = kind === "substitution" ? heard.join(" ") : unit.text;
   const text = fitLabel(label, width - 6, (part) => context.measureText(part).width);
   const left = Math.max(0, x);
@@ -152,8 +153,9 @@ function join(
   if (first.start === undefined || second.start === undefined) return;
   const [from, to] = [xOf(takes.first.view, first.start), xOf(takes.second.view, second.start)];
   if (Math.max(from, to) < 0 || Math.min(from, to) > width) return;
-  context.strokeStyle = change === "same" && !chosen ? theme.line : theme.accent;
-  context.lineWidth = chosen ? 2.5 : change === "same" ? 1 : 1.5;
+  const isQuiet = change === "same" || change === "not attempted";
+  context.strokeStyle = isQuiet && !chosen ? theme.line : theme.accent;
+  context.lineWidth = chosen ? 2.5 : isQuiet ? 1 : 1.5;
   context.beginPath();
   context.moveTo(from, FIRST.box + BOX_HEIGHT_PX);
   context.lineTo(to, SECOND.box);

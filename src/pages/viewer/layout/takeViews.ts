@@ -1,4 +1,4 @@
-import type { Side } from "#core/timeline/compareTimelines.ts";
+import type { Side } from "#core/comparison/compareTimelines.ts";
 import { wholeOf } from "./viewport.ts";
 import type { TimeSpan, Viewport } from "./viewport.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Side } from "#core/timeline/compareTimelines.ts";
+import type { Side } from "#core/comparison/compareTimelines.ts";
 import { COMPARISON_HEIGHT, drawComparison, unitAt } from "../draw/drawComparison.ts";
 import type { ComparisonScene } from "../draw/drawComparison.ts";
 import { readTheme, watchTheme } from "../draw/theme.ts";

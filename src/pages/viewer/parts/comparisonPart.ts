@@ -3,38 +3,38 @@ import { plural } from "#core/plural.ts";
 import { assessedByInWords } from "#contract/reading/assessedBy.ts";
 import type { Comparison } from "../viewerProtocol.ts";
 import { doubtTitle } from "#core/timeline/doubtTitle.ts";
-import { compareTimelines } from "#core/timeline/compareTimelines.ts";
-import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading, Side } from "#core/timeline/compareTimelines.ts";
-import { isAddition, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
-import { readingMeasures } from "#core/record/measures.ts";
-import type { ReadingSettings } from "../viewerProtocol.ts";
+import { compareTimelines } from "#core/comparison/compareTimelines.ts";
+import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading, Side } from "#core/comparison/compareTimelines.ts";
 import { withSaidWords } from "#core/spelling/saidText.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import type { Scope } from "../../kit/scope.ts";
-import { KIND_TEXT, seconds } from "../state/describe.ts";
+import { seconds } from "../state/describe.ts";
 import { momentInWords } from "../state/momentInWords.ts";
 import { Takes } from "../state/takes.ts";
-import { type ChangeTone, figureChange, isEarlier } from "../state/figureChange.ts";
+import { isEarlier } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import { comparedFigures } from "./comparedFigures.ts";
+import { additionsText, kindOf, readingText, sideText } from "./comparedWords.ts";
 import { comparisonAxis } from "./comparisonAxis.ts";
 import { el } from "../../kit/dom.ts";
 
-const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
+/** Changes that are differences. */
+type Difference = Exclude<UnitChange, "same" | "not attempted">;
+
+const CHANGE_TEXT: Record<Difference, string> = {
   "only first": t("right only in A"),
   "only second": t("right only in B"),
   otherwise: t("read differently"),
 };
 
 /** In the order of the summary. */
-const COUNTED: Record<UnitChange, (count: number) => string> = {
+const COUNTED: Record<Difference | "same", (count: number) => string> = {
   "only first": (count) => t`${count} right only in A`,
   "only second": (count) => t`${count} right only in B`,
   otherwise: (count) => t`${count} read differently`,
   same: (count) => t`${count} the same`,
 };
-
-const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("worse"), "about the same": t("about the same") };
 
 /**
  * Figures, both readings word by word, and both on one time axis. The earlier take is A.
@@ -68,8 +68,22 @@ export function comparisonPart(
       end,
     ),
     ...doubts(a, b),
+    stopsNote(
+      [
+        { name: "A", stop: compared.stops.first },
+        { name: "B", stop: compared.stops.second },
+      ],
+      compared.units.length - compared.changes["not attempted"],
+    ),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
-    figures(a, b, model, model.document.reader === other.document.reader),
+    comparedFigures(
+      [
+        { name: "A", timeline: compared.attempted.first, duration: a.duration, isHidden: isHidden(a, model) },
+        { name: "B", timeline: compared.attempted.second, duration: b.duration, isHidden: isHidden(b, model) },
+      ],
+      model.reading,
+      model.document.reader === other.document.reader,
+    ),
     el("h2", {}, t("Word by word")),
     otherProblem(takes, shown === "first" ? "B" : "A"),
     pairs(scope, takes, compared),
@@ -80,7 +94,23 @@ export function comparisonPart(
   );
 }
 
-function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"]): string {
+/** The figures of a recording that does not seem to be a reading of the text are not shown until the author asks for them. */
+export function isHidden(timeline: Timeline, model: ViewModel): boolean {
+  return timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
+}
+
+/** Says first which readers stopped early: what comes after counts for nobody. Empty if everybody read to the end. */
+export function stopsNote(takes: readonly { name: string; stop: string | undefined }[], compared: number): HTMLElement {
+  const ended = takes.flatMap(({ name, stop }) => (stop === undefined ? [] : [t`${name} ended at “${stop}”.`]));
+  const counted = plural(
+    compared,
+    t("Only the 1 word that all of them tried to read is compared."),
+    t`Only the ${compared} words that all of them tried to read are compared; those after are grey.`,
+  );
+  return el("p", { class: "comparison-stops" }, ...(ended.length === 0 ? [] : [el("strong", {}, ended.join(" ")), " ", counted]));
+}
+
+export function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"]): string {
   return [reader, title, assessedByInWords(assessedBy), assessedAt && momentInWords(assessedAt)].filter(Boolean).join(" · ");
 }
 
@@ -96,11 +126,10 @@ function doubts(a: Timeline, b: Timeline): HTMLElement[] {
 
 /** Such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
+  const count = units.length - changes["not attempted"];
   const what =
-    kind === "pronunciation"
-      ? plural(units.length, t("1 phoneme"), t`${units.length} phonemes`)
-      : plural(units.length, t("1 word"), t`${units.length} words`);
-  const counts = (Object.keys(COUNTED) as UnitChange[])
+    kind === "pronunciation" ? plural(count, t("1 phoneme"), t`${count} phonemes`) : plural(count, t("1 word"), t`${count} words`);
+  const counts = (Object.keys(COUNTED) as (keyof typeof COUNTED)[])
     .filter((change) => changes[change] > 0)
     .map((change) => COUNTED[change](changes[change]));
   return [
@@ -108,70 +137,6 @@ function summaryText({ changes, units, sameText, endings }: TimelineComparison, 
     ...(endings.same ? [] : [t("What was added after the last word differs.")]),
     ...(sameText ? [] : [t("The two texts are not the same; their words were aligned.")]),
   ].join(" ");
-}
-
-interface Figure {
-  name: string;
-  unit: string;
-  /** True if more is better; undefined where neither more nor less is. */
-  more?: boolean;
-  /** It is only about the sound, whatever was read. */
-  isOfSound?: true;
-  of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
-}
-
-const count =
-  (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] =>
-  ({ summary }) =>
-    summary.counts[name];
-const FIGURES: readonly Figure[] = [
-  { name: t("Accuracy"), unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
-  { name: t("Words correct per minute"), unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
-  { name: t("Errors"), unit: "", more: false, of: (timeline, { counting }) => readingMeasures(timeline, counting).errors },
-  { name: t("Substitutions"), unit: "", more: false, of: count("substitutions") },
-  { name: t("Omissions"), unit: "", more: false, of: count("omissions") },
-  { name: t("Insertions"), unit: "", more: false, of: count("insertions") },
-  { name: t("Repetitions"), unit: "", of: count("repetitions") },
-  { name: t("Self-corrections"), unit: "", of: count("selfCorrections") },
-  { name: t("Length of the recording"), unit: " s", isOfSound: true, of: ({ duration }) => duration },
-];
-
-/**
- * If the recording does not seem to be a reading of the text, only its length is shown until the author asks for more.
- * @param isOneReader true also if nobody knows who read: of two readers, neither got better.
- */
-function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReader: boolean): HTMLElement {
-  const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
-  const rows = FIGURES.map(({ name, unit, more, isOfSound, of }) => {
-    const [a, b] = [first, second].map((timeline) => (hidden(timeline) && !isOfSound ? undefined : of(timeline, model.reading)));
-    const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, isOneReader ? more : undefined);
-    const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : t("same");
-    const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
-    const inSeconds = change && unit === " s" ? unit : "";
-    return el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, name),
-      el("td", {}, text(a)),
-      el("td", {}, text(b)),
-      el(
-        "td",
-        { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` },
-        sign,
-        inSeconds,
-        tone ? el("span", { class: "tone" }, TONE_TEXT[tone]) : undefined,
-      ),
-    );
-  });
-  const head = el(
-    "tr",
-    {},
-    el("td", {}),
-    el("th", { scope: "col" }, "A"),
-    el("th", { scope: "col" }, "B"),
-    el("th", { scope: "col" }, t("B compared with A")),
-  );
-  return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
 /** Empty as long as it can be heard. */
@@ -196,7 +161,8 @@ function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineCompariso
   });
   const nodes: (Node | string)[] = [];
   for (const [i, unit] of units.entries()) {
-    if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
+    if (unit.change === "not attempted") nodes.push(el("span", { class: "not-compared" }, unit.text), " ");
+    else if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
     else nodes.push(pairElement(unit, i), " ");
   }
   if (!endings.same)
@@ -253,8 +219,7 @@ function pairElement(unit: ComparedUnit, i: number): HTMLElement {
 
 function readingElement(unit: ComparedUnit, side: Side, i: number): HTMLElement {
   const reading = unit[side];
-  const kind =
-    reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
+  const kind = kindOf(reading);
   const content = [el("span", { class: "pair-side" }, NAMES[side]), ` ${readingText(reading)}`];
   if (reading.index === undefined) return el("span", { class: `pair-reading ${kind}` }, ...content);
   return el(
@@ -271,6 +236,10 @@ function heardText({ units }: Takes, unit: number, side: Side): string {
   return `${NAMES[side]}: ${text}, ${sideText(reading)}, ${time}`;
 }
 
+function changeText({ text, first, second }: ComparedUnit): string {
+  return `${text}. A: ${sideText(first)}. B: ${sideText(second)}`;
+}
+
 /** Additions after the last word of the text. */
 function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
   return el(
@@ -281,27 +250,8 @@ function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HT
   );
 }
 
-function additionsText(additions: UnitReading["additions"]): string {
-  return additions.map((one) => `${isAddition(one.kind) ? MISCUE_DESCRIPTIONS[one.kind].mark : ""} ${one.heard.join(" ")}`).join(", ");
-}
-
-function readingText({ kind, heard, additions }: UnitReading): string {
-  const added = additionsText(additions);
-  const own = kind === "correct" ? "✓" : kind === "omission" ? "—" : kind === "told" ? "T" : kind === "untold" ? "?" : heard.join(" ");
-  return added ? `${added}, ${own}` : own;
-}
-
-function changeText({ text, first, second }: ComparedUnit): string {
-  return `${text}. A: ${sideText(first)}. B: ${sideText(second)}`;
-}
-
-function sideText({ kind, heard, additions }: UnitReading): string {
-  const own = kind === "untold" ? t("not reported") : kind === "substitution" ? t`Substitution with ${heard.join(" ")}` : KIND_TEXT[kind];
-  return additions.length > 0 ? t`${own}, after ${additions.map((one) => one.heard.join(" ")).join(", ")}` : own;
-}
-
 function differences(scope: Scope, takes: Takes, { units }: TimelineComparison): HTMLElement {
-  const changed = [...units.entries()].filter(([, { change }]) => change !== "same");
+  const changed = [...units.entries()].filter(([, { change }]) => change !== "same" && change !== "not attempted");
   if (changed.length === 0) return el("p", { class: "empty" }, t("There are no differences."));
   const rows = changed.map(([i, unit]) => {
     const { first, second } = unit;
@@ -326,7 +276,7 @@ function differences(scope: Scope, takes: Takes, { units }: TimelineComparison):
         seconds(start),
       );
     };
-    const change = unit.change as Exclude<UnitChange, "same">;
+    const change = unit.change as Difference;
     return el(
       "tr",
       { class: unit.change.replace(" ", "-") },

@@ -1,15 +1,12 @@
-import { t } from "@vscode/l10n";
-import type { ResultDocument } from "../viewerProtocol.ts";
-import { RecordingProblem } from "../audio/loadRecording.ts";
+import type { ComparedUnit, Side } from "#core/comparison/compareTimelines.ts";
 import type { Recording } from "../audio/loadRecording.ts";
-import type { Player } from "../audio/player.ts";
-import { playerOf } from "../audio/playerOf.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { placeItems, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
-import type { ComparedUnit, Side } from "#core/timeline/compareTimelines.ts";
+import type { ResultDocument } from "../viewerProtocol.ts";
+import { OtherTake } from "./otherTake.ts";
 import type { ViewModel } from "./viewModel.ts";
 
 /** A word (or phoneme) of the text, and in which take. */
@@ -24,39 +21,33 @@ export interface ChosenUnit {
  */
 export class Takes {
   chosen: ChosenUnit | undefined;
-  /** In seconds of its recording; undefined while it is silent. */
-  otherTime: number | undefined;
-  /** The reason why it cannot be heard, once that is known. */
-  otherProblem: string | undefined;
-  private otherRecording: Recording | undefined;
-  private otherPlayer: Player | undefined;
+  /** Absent where both are of the same recording. */
+  private readonly other: OtherTake | undefined;
   private readonly otherItems: readonly PlacedItem[];
   private readonly listeners = new Set<() => void>();
   /** Called once when what is playing has ended or was stopped. */
   private afterwards: (() => void) | undefined;
 
-  /** @param shown the side that the model stands for. */
+  /** @param sound absent where both are of the same recording. @param shown the side that the model stands for. */
   constructor(
     scope: Scope,
     readonly model: ViewModel,
     other: Pick<ResultDocument, "timeline">,
-    /** Absent where both are of the same recording. */
-    private readonly sound: RecordingSound | undefined,
+    sound: RecordingSound | undefined,
     readonly units: readonly ComparedUnit[],
     readonly shown: Side,
-    private readonly failed: (error: unknown) => void,
+    failed: (error: unknown) => void,
   ) {
+    this.other = sound && new OtherTake(scope, other.timeline, sound, { changed: () => this.emit(), ended: () => this.ended(), failed });
     this.otherItems = placeItems(other.timeline, other.timeline.duration ?? 0);
     scope.add(
       model.on("playing", () => {
-        if (model.isPlaying) this.otherPlayer?.stop();
+        if (model.isPlaying) this.other?.stop();
         else this.ended();
         this.emit();
       }),
     );
     for (const change of ["recording", "time"] as const) scope.add(model.on(change, () => this.emit()));
-    void this.load(scope);
-    scope.add(() => this.otherPlayer?.dispose());
   }
 
   on(listener: () => void): void {
@@ -64,17 +55,22 @@ export class Takes {
   }
 
   recordingOf(side: Side): Recording | undefined {
-    return side === this.shown || !this.sound ? this.model.recording : this.otherRecording;
+    return side === this.shown || !this.other ? this.model.recording : this.other.recording;
   }
 
   /** The playhead, in seconds of the take's recording. */
   timeOf(side: Side): number | undefined {
-    return side === this.shown ? this.model.time : this.otherTime;
+    return side === this.shown ? this.model.time : this.other?.time;
+  }
+
+  /** The reason why the other take cannot be heard, once that is known. */
+  get otherProblem(): string | undefined {
+    return this.other?.problem;
   }
 
   get sounding(): ChosenUnit | undefined {
     const { chosen, shown } = this;
-    const plays = chosen && (chosen.side === shown || !this.sound ? this.model.isPlaying : this.otherTime !== undefined);
+    const plays = chosen && (chosen.side === shown || !this.other ? this.model.isPlaying : this.other.isPlaying);
     return plays ? chosen : undefined;
   }
 
@@ -111,44 +107,16 @@ export class Takes {
   stop(): void {
     this.afterwards = undefined;
     this.model.stop();
-    this.otherPlayer?.stop();
+    this.other?.stop();
   }
 
   private get lane(): "segment" | "phoneme" {
     return this.model.timeline.kind === "pronunciation" ? "phoneme" : "segment";
   }
 
-  private async load(scope: Scope): Promise<void> {
-    if (!this.sound) return;
-    try {
-      const recording = await this.sound.recording;
-      if (scope.isDisposed) return;
-      this.otherRecording = recording;
-      this.otherPlayer = playerOf(recording, {
-        onTime: (time) => {
-          this.otherTime = time;
-          this.emit();
-        },
-        onStop: () => {
-          this.otherTime = undefined;
-          this.emit();
-          this.ended();
-        },
-      });
-    } catch (error) {
-      if (scope.isDisposed) return;
-      this.otherProblem =
-        error instanceof RecordingProblem ? error.message : t("The recording could not be read. For details, see the extension's log.");
-      if (!(error instanceof RecordingProblem)) this.failed(error);
-    }
-    this.emit();
-  }
-
-  private playOther({ start, end }: TimeSpan): void {
-    if (!this.sound) return this.model.play(start, end);
-    if (!this.otherPlayer) return this.ended();
-    this.otherPlayer.setRate(this.model.settings.rate);
-    this.otherPlayer.play(start, end);
+  private playOther(span: TimeSpan): void {
+    if (this.other) this.other.play(span, this.model.settings.rate);
+    else this.model.play(span.start, span.end);
   }
 
   private ended(): void {

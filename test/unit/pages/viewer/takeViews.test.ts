@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compareTimelines } from "#core/timeline/compareTimelines.ts";
+import { compareTimelines } from "#core/comparison/compareTimelines.ts";
 import { COMPARISON_HEIGHT, unitAt } from "#pages/viewer/draw/drawComparison.ts";
 import { takeViews } from "#pages/viewer/layout/takeViews.ts";
 import { timelineOf } from "../../../support/results.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compareTimelines } from "#core/timeline/compareTimelines.ts";
+import { compareTakes, compareTimelines } from "#core/comparison/compareTimelines.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 type Detail = [type: "equal" | "replace" | "delete" | "insert", word: string, heard?: string];
@@ -43,7 +43,7 @@ describe("compareTimelines", () => {
         ["five", "same"],
       ],
     );
-    assert.deepEqual(changes, { same: 2, "only first": 1, "only second": 1, otherwise: 1 });
+    assert.deepEqual(changes, { same: 2, "only first": 1, "only second": 1, otherwise: 1, "not attempted": 0 });
     assert.equal(sameText, true);
     assert.deepEqual(units[3]!.first, { kind: "substitution", heard: ["for"], additions: [], start: 3, end: 3.5, index: 3 });
   });
@@ -94,17 +94,67 @@ describe("compareTimelines", () => {
     );
   });
 
-  it("takes the first's figures from the second's, and leaves out what one of them lacks", () => {
-    const details: Detail[] = [
-      ["equal", "a"],
-      ["equal", "b"],
-    ];
+  it("compares only what both readers tried to read", () => {
+    const names = Array.from({ length: 12 }, (_, i) => `w${i}`);
+    const text = names.join(" ");
+    const read = (last: number, wrong: readonly number[] = []) =>
+      reading(
+        text,
+        names.map((name, i): Detail => (i > last ? ["delete", name] : wrong.includes(i) ? ["replace", name, "oh"] : ["equal", name])),
+      );
+    const { units, changes, attempted, stops, endings } = compareTimelines(read(5, [2]), read(11, [3, 8]));
     assert.deepEqual(
-      compareTimelines(reading("a b", details, { wpm: 60, accuracy_score: 80 }), reading("a b", details, { wpm: 75.5, accuracy_score: 70 }))
-        .differences,
-      { accuracy: -10, wcpm: 15.5, duration: 0 },
+      units.map(({ change }) => change),
+      ["same", "same", "only second", "only first", "same", "same", ...Array.from({ length: 6 }, () => "not attempted")],
     );
-    assert.deepEqual(Object.keys(compareTimelines(reading("a b", []), reading("a b", details)).differences).includes("wcpm"), false);
+    assert.deepEqual([changes["not attempted"], stops, endings.same], [6, { first: "w5" }, true]);
+    assert.deepEqual(
+      [attempted.first, attempted.second].map(({ summary: { counts, accuracy } }) => [
+        counts.words,
+        counts.omissions,
+        counts.substitutions,
+        Math.round(accuracy!.value),
+      ]),
+      [
+        [6, 0, 1, 83],
+        [6, 0, 1, 83],
+      ],
+    );
+    const whole = compareTimelines(read(11), read(11));
+    assert.deepEqual([whole.stops, whole.changes["not attempted"]], [{}, 0]);
+  });
+
+  it("puts three takes of a text beside each other, also one whose text has another word", () => {
+    const text = "one two three";
+    const takes = [
+      reading(text, [
+        ["equal", "one"],
+        ["replace", "two", "too"],
+        ["equal", "three"],
+      ]),
+      reading("one more two three", [
+        ["equal", "one"],
+        ["delete", "more"],
+        ["equal", "two"],
+        ["equal", "three"],
+      ]),
+      reading(text, [
+        ["equal", "one"],
+        ["equal", "two"],
+        ["delete", "three"],
+      ]),
+    ];
+    const { units, sameText, isWhole } = compareTakes(takes);
+    assert.deepEqual([sameText, isWhole], [false, true]);
+    assert.deepEqual(
+      units.map(({ text: word, places, readings }) => [word, places, readings.map(({ kind }) => kind)]),
+      [
+        ["one", [0, 0, 0], ["correct", "correct", "correct"]],
+        ["more", [undefined, 1, undefined], ["untold", "omission", "untold"]],
+        ["two", [1, 2, 1], ["substitution", "correct", "correct"]],
+        ["three", [2, 3, 2], ["correct", "correct", "omission"]],
+      ],
+    );
   });
 
   it("compares pronunciations phoneme by phoneme", () => {
