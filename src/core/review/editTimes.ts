@@ -18,6 +18,7 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
     ...[...phonemes.keys()].map((index) => timeline.phonemes[index]!.segment),
   ]);
   let next = review;
+  const drawn = new Map(timedSegments(withNewStarts(timeline, segments)).map((piece) => [piece.index, piece.end]));
   for (const index of touched) {
     const list = () => listedPhonemes(timeline, index, retimed);
     if (index === undefined) {
@@ -27,21 +28,29 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
     const segment = timeline.segments[index]!;
     const stretch = segments.get(index);
     const isMoved = stretch !== undefined && segment.phonemes.length > 0;
-    next = withSegment(next, timeline, segment, {
-      ...(stretch && timesOf(segment, stretch)),
+    const change = {
+      ...(stretch && timesOf(segment, stretch, drawn.get(index))),
       ...((isMoved || segment.phonemes.some((one) => phonemes.has(one))) && { phonemes: list() }),
-      ...stamp,
-    });
+    };
+    // A stamp alone would confirm a word that only ends where the next one begins.
+    if (Object.keys(change).length > 0) next = withSegment(next, timeline, segment, { ...change, ...stamp });
   }
   return next;
 }
 
-/** The edge that moved, or both if the result itself has none, besides what is kept already. */
-function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
-  const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
+function withNewStarts({ segments }: Timeline, moved: Retimed["segments"]): Pick<Timeline, "segments"> {
+  return { segments: segments.map((segment) => ({ ...segment, start: moved.get(segment.index)?.start ?? segment.start })) };
+}
+
+/**
+ * The edge that moved, or both if the result itself has no times, besides what is kept already.
+ * @param drawn where an end that nobody knows is drawn now; there it stays unknown.
+ */
+function timesOf(segment: Segment, { start, end }: Stretch, drawn: number | undefined): Partial<Stretch> {
+  const isOwn = segment.source !== "local alignment" && segment.start !== undefined;
   return withoutUndefined({
     start: isOwn && start === segment.start ? undefined : start,
-    end: isOwn && end === segment.end ? undefined : end,
+    end: isOwn && end === (segment.end ?? drawn) ? undefined : end,
   });
 }
 

@@ -107,7 +107,7 @@ const listeningChoices = z.object({
 });
 
 const viewState = z.object({
-  /** Seconds of the time axis on screen; absent for the whole recording. */
+  /** Seconds of the time axis on screen. */
   start: z.optional(z.number()),
   end: z.optional(z.number()),
   /** Of the page, in pixels. */

@@ -11,6 +11,8 @@ export interface Recording {
   sound: SoundClient;
   /** Seconds. */
   duration: number;
+  /** Hz of the file itself, where that is known; what is drawn is resampled. */
+  sampleRate?: number;
 }
 
 /** The reason why there is no sound, in a sentence for people. */
@@ -25,14 +27,14 @@ const LICENSED = /\.(m4a|mp4|aac)$/i;
 
 /** @throws {RecordingProblem} if it is not available; every other error is a bug. */
 export async function loadRecording(src: string, name: string, sound: SoundClient, signal: AbortSignal): Promise<Recording> {
-  const file = await withTrueHeader(await fetchFile(src, name, signal));
+  const { file, sampleRate: ownRate } = await withTrueHeader(await fetchFile(src, name, signal));
   const buffer = await decode(await file.arrayBuffer(), name);
   signal.throwIfAborted();
   const { duration, sampleRate } = buffer;
   const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) => buffer.getChannelData(channel));
   const peaks = await sound.load(channels, sampleRate);
   signal.throwIfAborted();
-  return { file, peaks, sound, duration };
+  return { file, peaks, sound, duration, ...(ownRate !== undefined && { sampleRate: ownRate }) };
 }
 
 async function fetchFile(src: string, name: string, signal: AbortSignal): Promise<Blob> {
@@ -45,13 +47,15 @@ async function fetchFile(src: string, name: string, signal: AbortSignal): Promis
   throw new RecordingProblem(t`${name} could not be read, so it cannot be played or drawn.`);
 }
 
-/** Browsers believe a WAV file's sizes, which the engine does not: both shall hear the same. */
-async function withTrueHeader(file: Blob): Promise<Blob> {
+/** Browsers believe a WAV file's sizes, which the engine does not: both shall hear the same. Of other files the sampling rate is not known. */
+async function withTrueHeader(file: Blob): Promise<{ file: Blob; sampleRate?: number }> {
   const read = async (offset: number, length: number) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
   const header = await readWavHeader(read, file.size);
-  if (!header || !PLAIN_ENCODINGS.includes(header.formatTag)) return file;
+  if (!header) return { file };
+  const { sampleRate } = header;
+  if (!PLAIN_ENCODINGS.includes(header.formatTag)) return { file, sampleRate };
   const { bytes, dataBytes } = plainHeader(header);
-  return new Blob([bytes, file.slice(header.dataOffset, header.dataOffset + dataBytes)], { type: "audio/wav" });
+  return { file: new Blob([bytes, file.slice(header.dataOffset, header.dataOffset + dataBytes)], { type: "audio/wav" }), sampleRate };
 }
 
 /** The browser decodes on a thread of its own, and directly to the low rate. */

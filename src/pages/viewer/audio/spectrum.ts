@@ -45,13 +45,18 @@ export class Spectrum {
 
   tile({ start, step, columns }: Tile): TileLevels {
     const levels = new Uint8Array(columns * this.rows);
+    const peaks = new Uint8Array(columns);
     const spectra = Math.max(1, Math.min(MOST_SPECTRA, Math.floor(step / this.windowStep)));
     for (let column = 0; column < columns; column++) {
       this.power.fill(0);
       for (let part = 0; part < spectra; part++) this.add(start + (column + (part + 0.5) / spectra) * step);
-      for (let row = 0; row < this.rows; row++) levels[column * this.rows + row] = byteOf((this.power[row]! * this.gain[row]!) / spectra);
+      for (let row = 0; row < this.rows; row++) {
+        const byte = byteOf((this.power[row]! * this.gain[row]!) / spectra);
+        levels[column * this.rows + row] = byte;
+        if (byte > peaks[column]!) peaks[column] = byte;
+      }
     }
-    return { rows: this.rows, columns, levels };
+    return { rows: this.rows, columns, levels, peaks };
   }
 
   private add(time: number): void {

@@ -20,6 +20,8 @@ export interface TileLevels {
   rows: number;
   columns: number;
   levels: Uint8Array;
+  /** The highest byte of each column. */
+  peaks: Uint8Array;
 }
 
 /** The quietest level that a byte can represent, in dB of a full-scale sine after pre-emphasis; steps are half a dB. */

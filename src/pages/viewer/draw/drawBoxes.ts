@@ -1,5 +1,5 @@
 import { isAddition, isUnsaid, type ReadingKind } from "#core/reading/miscues.ts";
-import { fitLabel, hasScoreLine } from "../layout/lanes.ts";
+import { fitLabel } from "../layout/lanes.ts";
 import type { Box } from "../layout/lanes.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";
 import { blend } from "./colour.ts";
@@ -264,7 +264,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   const right = Math.min(screen, x + width);
   const words = item.lane.endsWith("Words");
   const room = right - left - (words && !tight ? 8 : 4);
-  const middle = y + (height - (hasScoreLine(box) ? SCORE_ROW : 0)) / 2;
+  const middle = y + (height - (box.scored ? SCORE_ROW : 0)) / 2;
   const omitted = item.kind === "omission";
   // Not even one letter fits: measuring costs most here, so it is skipped.
   if (right - left - 4 < SMALLEST_LABEL) {

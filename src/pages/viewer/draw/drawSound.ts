@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { frequencyTicks, PICTURE_INSET } from "../layout/frequencyAxis.ts";
 import type { Band } from "../layout/lanes.ts";
 import { fitLabel } from "../layout/lanes.ts";
 import type { TileImage } from "./tileImages.ts";
@@ -37,32 +38,15 @@ function drawWave(context: CanvasRenderingContext2D, band: Band, { wave, waveNot
   }
 }
 
-/** Hz; labelled when there is room. */
-const FREQUENCIES = [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000];
-
 function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: SoundScene, theme: Theme): void {
   const { y, height } = band;
   if (!scene.wave) return;
   context.imageSmoothingEnabled = true;
   for (const { image, from, to, x, width } of scene.tiles)
-    context.drawImage(image, from, 0, to - from, image.height, x, y + 2, width, height - 4);
+    context.drawImage(image, from, 0, to - from, image.height, x, y + PICTURE_INSET, width, height - 2 * PICTURE_INSET);
   if (scene.tiles.length === 0) drawNote(context, t("Computing the spectrogram…"), scene.width, y + height / 2, theme);
-  context.font = `10px ${theme.font}`;
-  context.textBaseline = "middle";
-  context.textAlign = "left";
-  context.lineWidth = 3;
-  context.lineJoin = "round";
-  for (const frequency of FREQUENCIES) {
-    if (frequency >= scene.topHz || frequency % (scene.topHz > 5000 ? 2000 : 1000) !== 0) continue;
-    const at = y + height - 2 - (frequency / scene.topHz) * (height - 4);
-    context.fillStyle = theme.foreground;
-    context.fillRect(0, Math.round(at), 4, 1);
-    // An outline keeps the number readable on any background.
-    context.strokeStyle = theme.background;
-    context.strokeText(`${frequency / 1000} kHz`, 8, at);
-    context.fillStyle = theme.foreground;
-    context.fillText(`${frequency / 1000} kHz`, 8, at);
-  }
+  context.fillStyle = theme.foreground;
+  for (const tick of frequencyTicks(band, scene.topHz)) context.fillRect(0, Math.round(tick.y), 4, 1);
 }
 
 function drawNote(context: CanvasRenderingContext2D, note: string, width: number, y: number, theme: Theme): void {

@@ -6,27 +6,32 @@ import type { Viewport } from "./viewport.ts";
 
 /** Pixels from which the pointer grabs an edge; in narrow boxes, a third is left to grab the whole. */
 const GRIP_PX = 5;
-/** A narrower box has no edges to grab, only itself. */
+/** A narrower box has no edges to grab, only itself, unless it has hardly any length: its edges are then grabbed from outside. */
 const NARROWEST_BOX_PX = 9;
+/** Seconds; no edge that is moved leaves less. */
+const MOMENT_SECONDS = 0.005;
 
 /** Of two edges, the one whose box the point is in. */
 export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
   let found: { edge: Edge; distance: number } | undefined;
   for (const { item, x: left, y: top, width, height } of boxes) {
+    const isMoment = item.end - item.start < MOMENT_SECONDS;
     if (
       y < top ||
       y > top + height ||
-      width < NARROWEST_BOX_PX ||
+      (width < NARROWEST_BOX_PX && !isMoment) ||
       item.pause ||
       item.covers.length !== 1 ||
       item.placing === "between" ||
       isUnsaid(item.kind)
     )
       continue;
-    const reach = Math.min(GRIP_PX, width / 3);
+    const reach = isMoment ? GRIP_PX : Math.min(GRIP_PX, width / 3);
     for (const end of ["start", "end"] as const) {
       // Outside its box an edge is a hair further away than inside.
       const beyond = end === "start" ? left - x : x - left - width;
+      // A moment itself is left to be clicked.
+      if (isMoment && beyond <= 0) continue;
       const distance = Math.abs(beyond) + (beyond > 0 ? 0.01 : 0);
       if (distance <= reach && (!found || distance < found.distance)) found = { edge: { ...item.target, end }, distance };
     }

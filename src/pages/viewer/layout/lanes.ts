@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import { isUnsaid } from "#core/reading/miscues.ts";
+import { heightOf, LANE_SIZES } from "./laneHeights.ts";
+import type { LaneHeights, LaneSize } from "./laneHeights.ts";
 import type { LaneId, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** CSS pixels, from top to bottom. */
+/** CSS pixels, as all heights here. */
 export const AXIS_HEIGHT = 26;
-export const WAVE_HEIGHT = 88;
-export const SPECTROGRAM_HEIGHT = 132;
+const PAUSES_HEIGHT = 18;
 /** A lane whose items have scores is higher by a line. */
-const LANE_HEIGHT: Record<LaneId, number> = { expectedWords: 30, heardWords: 30, pauses: 18, expectedPhonemes: 26, heardPhonemes: 26 };
 const SCORE_HEIGHT = 10;
 const GROUP_GAP = 10;
 const LANE_GAP = 4;
@@ -32,46 +32,80 @@ export interface Band {
   label: string;
   y: number;
   height: number;
+  /** Its items have scores, which take a line of it. */
+  scored?: true;
 }
 
 export interface BandChoice {
   hidden?: readonly string[];
   spectrogram?: boolean;
+  heights?: LaneHeights;
+}
+
+/** A border that changes the height of one band or of several alike. */
+export interface LaneBorder {
+  size: LaneSize;
+  /** Of the last of them, at its lower edge. */
+  y: number;
+  /** Bands that change their height with it. */
+  bands: number;
+  height: number;
 }
 
 /** Those that this result has something for and that are not hidden. */
 export function bandsOf(
   items: readonly PlacedItem[],
-  { hidden = [], spectrogram = false }: BandChoice = {},
+  { hidden = [], spectrogram = false, heights = {} }: BandChoice = {},
 ): { bands: Band[]; height: number } {
   const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
   let y = AXIS_HEIGHT;
-  const add = (id: BandId, label: string, height: number) => {
-    bands.push({ id, label, y, height });
+  const add = (id: BandId, label: string, scored = false) => {
+    const size = sizeOf(id);
+    const height = (size ? heightOf(size, heights) : PAUSES_HEIGHT) + (scored ? SCORE_HEIGHT : 0);
+    bands.push({ id, label, y, height, ...(scored && { scored }) });
     y += height;
   };
-  if (!hidden.includes("wave")) add("wave", t("Sound"), WAVE_HEIGHT);
-  if (spectrogram) add("spectrogram", t("Spectrum"), SPECTROGRAM_HEIGHT);
+  if (!hidden.includes("wave")) add("wave", t("Sound"));
+  if (spectrogram) add("spectrogram", t("Spectrum"));
   let previous: LaneId | undefined;
   for (const id of lanesOf(items)) {
     if (hidden.includes(id)) continue;
     const newGroup = !previous || isPhonemeLane(previous) !== isPhonemeLane(id);
     y += newGroup ? GROUP_GAP : LANE_GAP;
-    const scored = items.some(({ lane, score }) => lane === id && score !== undefined);
-    add(id, LANE_LABEL[id], LANE_HEIGHT[id] + (scored ? SCORE_HEIGHT : 0));
+    add(
+      id,
+      LANE_LABEL[id],
+      items.some(({ lane, score }) => lane === id && score !== undefined),
+    );
     previous = id;
   }
   return { bands, height: y + GROUP_GAP };
+}
+
+/** Undefined for bands that have one height only. */
+function sizeOf(id: BandId): LaneSize | undefined {
+  if (id === "wave" || id === "spectrogram") return id;
+  return id.endsWith("Words") ? "words" : id.endsWith("Phonemes") ? "phonemes" : undefined;
+}
+
+/** From top to bottom. */
+export function bordersOf(bands: readonly Band[], heights: LaneHeights): LaneBorder[] {
+  return LANE_SIZES.flatMap((size) => {
+    const own = bands.filter(({ id }) => sizeOf(id) === size);
+    const last = own.at(-1);
+    return last ? [{ size, y: last.y + last.height, bands: own.length, height: heightOf(size, heights) }] : [];
+  });
+}
+
+/** A point of the sound, or of the time above it, belongs to no word or phoneme. */
+export function isInSound(bands: readonly Band[], y: number): boolean {
+  return bands.some((band) => ["axis", "wave", "spectrogram"].includes(band.id) && y >= band.y && y < band.y + band.height);
 }
 
 /** Those that a result has something for, from top to bottom. */
 export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
   const used = new Set(items.map(({ lane }) => lane));
   return LANE_ORDER.filter((id) => used.has(id));
-}
-
-export function hasScoreLine({ item, height }: Box): boolean {
-  return height > LANE_HEIGHT[item.lane];
 }
 
 export function laneLabel(id: LaneId): string {
@@ -88,6 +122,8 @@ export interface Box {
   width: number;
   height: number;
   item: PlacedItem;
+  /** The lane has a line for scores. */
+  scored: boolean;
 }
 
 /** Items by lane in order of start. */
@@ -143,7 +179,14 @@ function boxOf(item: PlacedItem, band: Band, viewport: Viewport): Box {
   const width = xOf(viewport, item.end) - left;
   const omitted = isUnsaid(item.kind) && width < MARK_WIDTH;
   const shown = omitted ? MARK_WIDTH : Math.max(1, width);
-  return { x: omitted ? left + width / 2 - shown / 2 : left, y: band.y, width: shown, height: band.height, item };
+  return {
+    x: omitted ? left + width / 2 - shown / 2 : left,
+    y: band.y,
+    width: shown,
+    height: band.height,
+    item,
+    scored: band.scored === true,
+  };
 }
 
 function firstFrom(items: readonly PlacedItem[], time: number): number {

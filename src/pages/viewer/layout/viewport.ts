@@ -26,11 +26,23 @@ export function wholeOf(duration: number, width: number): Viewport {
   return { start: 0, end: Math.max(CLOSEST_SECONDS, duration), width };
 }
 
-/** Keeps the span between the closest zoom and the whole recording, and the ends inside it. */
+/** Words can be read in a stretch of so many seconds. */
+const READABLE_SECONDS = 10;
+/** A recording that is hardly longer is shown whole. */
+const READABLE_WHOLE_SECONDS = 16;
+
+/** A stretch in which words can be read, around something or at the beginning. */
+export function openingView(duration: number, width: number, around?: TimeSpan): Viewport {
+  if (duration <= READABLE_WHOLE_SECONDS) return wholeOf(duration, width);
+  const start = around ? (around.start + around.end - READABLE_SECONDS) / 2 : 0;
+  return clampViewport({ start, end: start + READABLE_SECONDS, width }, duration);
+}
+
+/** Keeps the span between the closest zoom and the whole recording around the same middle, and the ends inside it. */
 export function clampViewport(viewport: Viewport, duration: number): Viewport {
   const longest = Math.max(CLOSEST_SECONDS, duration);
   const span = Math.min(longest, Math.max(CLOSEST_SECONDS, viewport.end - viewport.start));
-  const start = Math.min(longest - span, Math.max(0, viewport.start));
+  const start = Math.min(longest - span, Math.max(0, (viewport.start + viewport.end - span) / 2));
   return { start, end: start + span, width: viewport.width };
 }
 
@@ -47,11 +59,13 @@ export function panBy(viewport: Viewport, duration: number, seconds: number): Vi
   return clampViewport({ ...viewport, start: viewport.start + seconds, end: viewport.end + seconds }, duration);
 }
 
-/** Moves only as far as needed to show a stretch of time, with a little room beside it. */
+/** Moves only as far as needed to show a stretch of time with a little room beside it; puts one from far away in the middle. */
 export function reveal(viewport: Viewport, duration: number, from: number, to: number): Viewport {
   const span = viewport.end - viewport.start;
-  const margin = Math.min(span * 0.1, 0.5);
+  const margin = span * 0.1;
   if (from >= viewport.start && to <= viewport.end) return viewport;
+  const away = Math.max(viewport.start - to, from - viewport.end);
+  if (away > span / 2 && to - from + 2 * margin <= span) return centreOn(viewport, duration, (from + to) / 2);
   if (to - from + 2 * margin > span) return clampViewport({ ...viewport, start: from - margin, end: from - margin + span }, duration);
   const start = from < viewport.start ? from - margin : to + margin - span;
   return clampViewport({ ...viewport, start, end: start + span }, duration);

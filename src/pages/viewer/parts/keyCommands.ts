@@ -8,12 +8,12 @@ import type { ViewModel } from "../state/viewModel.ts";
 
 export const ZOOM_STEP = 1.6;
 
-/** Around the selection if that is on screen, otherwise around the middle. */
+/** Around the playhead, or the selection, whichever is on screen; otherwise around the middle. */
 export function zoomStep(model: ViewModel, factor: number): void {
-  const { start, end } = model.viewport;
-  const span = model.activeSpan;
-  const middle = span ? (span.start + span.end) / 2 : (start + end) / 2;
-  model.setViewport(zoomAround(model.viewport, model.duration, factor, middle >= start && middle <= end ? middle : (start + end) / 2));
+  const { activeSpan: span, viewport, duration, time } = model;
+  const places = [time, ...(span ? [(span.start + span.end) / 2] : [])];
+  const still = places.find((at) => at >= viewport.start && at <= viewport.end) ?? (viewport.start + viewport.end) / 2;
+  model.setViewport(zoomAround(viewport, duration, factor, still));
 }
 
 export function showWhole(model: ViewModel): void {

@@ -8,6 +8,7 @@ import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
 import { TileImages } from "../draw/tileImages.ts";
 import { pointerClock, ticksOf } from "../layout/axis.ts";
+import { frequencyTicks } from "../layout/frequencyAxis.ts";
 import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
 import { retimedBoxes } from "../layout/edges.ts";
@@ -19,6 +20,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import type { BoundaryPart } from "./boundaryPart.ts";
 import { el } from "../../kit/dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
+import { timelineBorders } from "./timelineBorders.ts";
 import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
@@ -50,6 +52,7 @@ export function timelinePart(
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
   const stage = el("div", { class: "stage" }, canvas, cursor, playhead);
   const gutter = el("div", { class: "gutter", "aria-hidden": "true" });
+  const borders = timelineBorders(scope, model);
   const widths = new LabelWidths();
   const images = new TileImages();
   let hatchings = new Hatchings(window.devicePixelRatio || 1);
@@ -65,12 +68,14 @@ export function timelinePart(
     ({ bands, height } = bandsOf(model.items, {
       hidden: model.settings.hidden,
       spectrogram: model.spectrogramShown && model.recording !== undefined,
+      heights: model.settings.heights,
     }));
-    const drawn = JSON.stringify(bands);
+    const drawn = JSON.stringify([bands, model.topHz]);
     if (drawn !== arranged) {
       arranged = drawn;
       stage.style.height = `${height}px`;
-      gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel));
+      gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").flatMap((band) => [laneLabel(band), ...marginLabels(model, band)]));
+      borders.place(bands);
     }
     paint();
   };
@@ -87,7 +92,7 @@ export function timelinePart(
     const span = boundary?.span ?? model.activeSpan;
     const tiles =
       spectrogram && recording && bands.some(({ id }) => id === "spectrogram")
-        ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain)
+        ? images.visible(spectrogram, viewport, recording.duration, { ...settings.spectrogram, topHz: model.topHz }, theme, paintAgain)
         : [];
     drawTimeline(
       context,
@@ -101,7 +106,7 @@ export function timelinePart(
         widths,
         hatchings,
         tiles,
-        topHz: settings.spectrogram.topHz,
+        topHz: model.topHz,
         wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
         waveNote: model.recordingProblem ? t("No waveform: the recording cannot be shown") : t("Loading the recording…"),
         soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
@@ -156,20 +161,31 @@ export function timelinePart(
   });
   observer.observe(stage);
   scope.add(() => observer.disconnect());
-  const showCursor = (x: number | undefined) => {
-    cursor.hidden = x === undefined;
-    if (x === undefined) return;
+  const showCursor = (at: { x: number; y: number } | undefined) => {
+    cursor.hidden = at === undefined;
+    if (!at) return;
+    const { x } = at;
     cursor.style.transform = `translateX(${Math.round(x)}px)`;
     cursor.dataset["time"] = pointerClock(timeAt(model.viewport, x), model.viewport);
     cursor.classList.toggle("flip", x > model.viewport.width - 76);
   };
-  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, showCursor, boundary });
+  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, bands: () => bands, showCursor, boundary });
   arrange();
-  return el("div", { class: "timeline" }, gutter, stage, live);
+  return el("div", { class: "timeline" }, gutter, stage, ...borders.elements, live);
 }
 
-function laneLabel({ label, y, height }: Band): HTMLElement {
-  const element = el("div", { class: "lane-label" }, label);
+/** Frequencies beside the spectrogram. */
+function marginLabels(model: ViewModel, band: Band): HTMLElement[] {
+  if (band.id !== "spectrogram") return [];
+  return frequencyTicks(band, model.topHz).map(({ hz, y }) => {
+    const label = el("div", { class: "frequency" }, `${hz / 1000} kHz`);
+    label.style.top = `${y}px`;
+    return label;
+  });
+}
+
+function laneLabel({ id, label, y, height }: Band): HTMLElement {
+  const element = el("div", { class: "lane-label", "data-band": id }, label);
   element.style.top = `${y}px`;
   element.style.height = `${height}px`;
   return element;

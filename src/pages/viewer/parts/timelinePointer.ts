@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { clock } from "../layout/axis.ts";
-import { AXIS_HEIGHT, hitBox } from "../layout/lanes.ts";
-import type { Box } from "../layout/lanes.ts";
+import { AXIS_HEIGHT, hitBox, isInSound } from "../layout/lanes.ts";
+import type { Band, Box } from "../layout/lanes.ts";
 import { panBy, timeAt, xOf, zoomAround } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { describe } from "../state/describe.ts";
@@ -16,8 +16,9 @@ const CLICK_SLACK = 4;
 const EDGE_GRIP = 5;
 
 export interface UnderPointer {
-  boxes(): Box[];
-  showCursor(x: number | undefined): void;
+  boxes: () => Box[];
+  bands: () => readonly Band[];
+  showCursor: (at: { x: number; y: number } | undefined) => void;
   boundary: BoundaryPart | undefined;
 }
 
@@ -41,7 +42,7 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
   );
   scope.on(canvas, "pointerdown", (event) => {
     const middleButton = event.button === 1;
-    if (event.button === 2) selectForMenu(model, under.boxes(), event);
+    if (event.button === 2) selectForMenu(model, under, event);
     if (event.button !== 0 && !middleButton) return;
     // Otherwise the middle button would start the browser's own scrolling.
     if (middleButton) event.preventDefault();
@@ -58,7 +59,7 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     canvas.setPointerCapture(event.pointerId);
   });
   scope.on(canvas, "pointermove", (event) => {
-    under.showCursor(event.offsetX);
+    under.showCursor({ x: event.offsetX, y: event.offsetY });
     if (press?.does === "edge") dragEdge(press, event);
     else if (press) drag(model, canvas, press, event.offsetX, tooltip);
     else hover(model, canvas, tooltip, under, event);
@@ -76,7 +77,7 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     press = undefined;
     canvas.classList.remove("dragging");
     if (!pressed) return;
-    if (!pressed.moved) click(model, under.boxes(), event);
+    if (!pressed.moved) click(model, under, event);
     else if (pressed.does === "select") endSelection(model);
     else if (pressed.does === "edge") under.boundary!.drop();
   });
@@ -186,13 +187,18 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
 }
 
-/** The right button selects what it shows a menu for; a previously selected stretch may be meant for it. */
-function selectForMenu(model: ViewModel, boxes: Box[], event: PointerEvent): void {
-  const box = hitBox(boxes, event.offsetX, event.offsetY);
-  if (!box || box.item.pause) return;
-  const { range } = model;
-  if (!isTarget(box, model)) model.select(box.item.target);
-  if (range) model.setRange(range);
+/**
+ * The right button selects what it shows a menu for, and puts the playhead there, since the menu may split at it. A previously selected
+ * stretch may be meant for it.
+ */
+function selectForMenu(model: ViewModel, { boxes, bands }: UnderPointer, event: PointerEvent): void {
+  const box = hitBox(boxes(), event.offsetX, event.offsetY);
+  if (box ? box.item.pause : !isInSound(bands(), event.offsetY)) return;
+  const { range, viewport } = model;
+  if (box && !isTarget(box, model)) model.select(box.item.target);
+  if (range) return model.setRange(range);
+  model.stop();
+  model.setTime(timeAt(viewport, event.offsetX));
 }
 
 function isTarget({ item }: Box, { selection }: ViewModel): boolean {
@@ -217,8 +223,9 @@ function pauseDescription({ pause, start, end }: Box["item"]): { title: string; 
   };
 }
 
-function click(model: ViewModel, boxes: Box[], event: PointerEvent): void {
-  const box = event.offsetY < AXIS_HEIGHT ? undefined : hitBox(boxes, event.offsetX, event.offsetY);
+/** In the sound it moves the playhead alone: what is selected stays, so that it can be split there. */
+function click(model: ViewModel, { boxes, bands }: UnderPointer, event: PointerEvent): void {
+  const box = event.offsetY < AXIS_HEIGHT ? undefined : hitBox(boxes(), event.offsetX, event.offsetY);
   if (box?.item.pause) {
     model.select(undefined);
     model.setRange({ start: box.item.start, end: box.item.end });
@@ -228,6 +235,6 @@ function click(model: ViewModel, boxes: Box[], event: PointerEvent): void {
   if (box) return model.select(box.item.target, { play: true });
   model.stop();
   model.setRange(undefined);
-  model.select(undefined);
+  if (!isInSound(bands(), event.offsetY)) model.select(undefined);
   model.setTime(timeAt(model.viewport, event.offsetX));
 }

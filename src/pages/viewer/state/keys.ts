@@ -37,7 +37,7 @@ export interface KeyLine {
 }
 
 export const KEY_LINES: readonly KeyLine[] = [
-  { group: "Playing", keys: [t("Space")], text: t("Play or pause: the selection if there is one, else from the playhead") },
+  { group: "Playing", keys: [t("Space")], text: t("Play or pause: the selection if the playhead is in it, else from the playhead") },
   { group: "Playing", keys: [t("Enter")], text: t("Play the selection from its start") },
   { group: "Playing", keys: [t("Shift Enter")], text: t("Play on from the selection, or from the playhead without one") },
   { group: "Playing", keys: ["L"], text: t("Loop on or off") },

@@ -1,3 +1,5 @@
+import { LANE_SIZES, withHeight } from "../layout/laneHeights.ts";
+import type { LaneHeights } from "../layout/laneHeights.ts";
 import type { LaneId } from "../layout/placedItems.ts";
 
 /** Bands that can be hidden. */
@@ -15,6 +17,7 @@ export type BandId = (typeof BAND_IDS)[number];
 
 export interface TimelineSettings {
   hidden: readonly BandId[];
+  heights: LaneHeights;
   /** `page` turns the page at the right edge, `centre` keeps the playhead in the middle. */
   follow: "page" | "centre" | "off";
   /** 0.25 to 2. */
@@ -30,7 +33,7 @@ export interface SpectrogramSettings {
   shown?: boolean;
   windowMilliseconds: number;
   topHz: number;
-  /** The lightest colour is this many dB below the loudest part of the recording. */
+  /** The lightest colour is this many dB below the loudest part on screen. */
   rangeDb: number;
   colours: ColourMapName;
 }
@@ -53,6 +56,7 @@ export const CLOSE_SECONDS = 30;
 /** Children's fricatives and formants are high, hence 8 kHz; the rest are Praat's defaults. */
 export const DEFAULT_SETTINGS: TimelineSettings = {
   hidden: [],
+  heights: {},
   follow: "page",
   rate: 1,
   loop: false,
@@ -67,6 +71,7 @@ export function parseSettings(kept: unknown): TimelineSettings {
   const { spectrogram: first } = DEFAULT_SETTINGS;
   return {
     hidden: Array.isArray(given["hidden"]) ? BAND_IDS.filter((id) => (given["hidden"] as unknown[]).includes(id)) : [],
+    heights: parseHeights(record(given["heights"])),
     follow: oneOf(["page", "centre", "off"], given["follow"], DEFAULT_SETTINGS.follow),
     rate: typeof given["rate"] === "number" && given["rate"] >= 0.25 && given["rate"] <= 2 ? given["rate"] : 1,
     loop: given["loop"] === true,
@@ -79,6 +84,13 @@ export function parseSettings(kept: unknown): TimelineSettings {
       colours: oneOf(["greys", "viridis"], spectrogram["colours"], first.colours),
     },
   };
+}
+
+function parseHeights(kept: Record<string, unknown>): LaneHeights {
+  return LANE_SIZES.reduce<LaneHeights>((heights, size) => {
+    const height = kept[size];
+    return withHeight(heights, size, typeof height === "number" ? height : undefined);
+  }, {});
 }
 
 function record(value: unknown): Record<string, unknown> {

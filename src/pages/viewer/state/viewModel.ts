@@ -12,7 +12,7 @@ import type { Player, PlayerEvents } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
-import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
+import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from "../layout/viewport.ts";
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
 import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
 import type { TimelineSettings } from "./timelineSettings.ts";
@@ -108,8 +108,9 @@ export class ViewModel {
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     if (this.selection) this.edge = before?.edge;
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
-    const whole = wholeOf(this.duration, 1);
-    this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
+    const opening = openingView(this.duration, 1, this.selection && placeOf(this.items, this.selection));
+    const { start = opening.start, end = opening.end } = saved ?? {};
+    this.viewport = clampViewport({ start, end, width: 1 }, this.duration);
   }
 
   /** Seconds of the time axis; 0 if neither the result nor a recording says. The two may differ. */
@@ -128,6 +129,11 @@ export class ViewModel {
       this.settings.spectrogram.shown ??
       (!this.isNarrow && this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS))
     );
+  }
+
+  /** The highest frequency of the spectrogram in Hz: above half of its sampling rate, a recording has none. */
+  get topHz(): number {
+    return Math.min(this.settings.spectrogram.topHz, (this.recording?.sampleRate ?? Infinity) / 2);
   }
 
   get isPlaying(): boolean {
@@ -284,9 +290,11 @@ export class ViewModel {
   }
 
   setRecording(recording: Recording, player = playerOf(recording, this.heard)): void {
-    const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
+    const { start, end, width } = this.viewport;
+    const whole = end - start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
+    const knewLength = this.duration > 0;
     this.recording = recording;
-    if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
+    if (whole) this.setViewport(knewLength ? { start: 0, end: this.duration, width } : openingView(this.duration, width));
     this.player?.dispose();
     this.player = player;
     player.events = this.heard;
@@ -358,9 +366,11 @@ export class ViewModel {
       this.player?.play(this.time, soundEnd);
       return this.emit("playing");
     }
-    const span = this.activeSpan ?? { start: 0, end: soundEnd };
+    // A click in the sound takes the playhead out of what stays selected.
+    const own = this.selectionAtPlayhead ? this.activeSpan : this.range;
+    const span = own ?? { start: 0, end: soundEnd };
     const inside = this.time > span.start && this.time < span.end - 0.02;
-    if (this.activeSpan) this.play(span.start, span.end, inside ? this.time : span.start);
+    if (own) this.play(span.start, span.end, inside ? this.time : span.start);
     else if (this.settings.loop) this.play(0, span.end, inside ? this.time : 0);
     else this.play(inside ? this.time : 0, span.end);
   }
@@ -370,9 +380,9 @@ export class ViewModel {
   }
 
   viewState(scroll: number): ViewState {
-    const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
     return {
-      ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }),
+      start: this.viewport.start,
+      end: this.viewport.end,
       scroll,
       selection: this.selection,
       range: this.range,

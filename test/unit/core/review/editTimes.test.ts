@@ -67,6 +67,28 @@ describe("an edge that is moved", () => {
     assert.equal(moved(service, { lane: "segment", index: cat, end: "end" }, 3, true).timeline.segments[cat]!.end, 2.75);
   });
 
+  it("writes no end that the result leaves open, where the word still ends at the next one", () => {
+    const open: Timeline = {
+      ...service,
+      segments: service.segments.map(({ end: _, ...segment }) => ({ ...segment, phonemes: [] })),
+      phonemes: [],
+    };
+    const { review } = moved(open, { lane: "segment", index: cat, end: "start" }, 2.1);
+    assert.deepEqual(
+      review.words!.map(({ word, start, end }) => [word, start, end]),
+      [[1, 2.1, undefined]],
+    );
+    assert.equal(review.additions, undefined);
+    const timeline = applyReview(open, review);
+    assert.deepEqual([at(timeline, 1).start, at(timeline, 1).end], [2.1, undefined]);
+    assert.equal(timeline.segments[1]!.reviewed, undefined, "the one before it was not confirmed thereby");
+    const alone = moved(open, { lane: "segment", index: cat, end: "end" }, 2.5, true).review;
+    assert.deepEqual(
+      alone.words!.map(({ word, start, end }) => [word, start, end]),
+      [[1, undefined, 2.5]],
+    );
+  });
+
   it("stays between its neighbours, 5 ms from its other end, and within the recording", () => {
     const end = (index: number, to: number, alone = false) =>
       edgeMover(service, { lane: "segment", index, end: "end" }, SECONDS)!(to, alone).at;

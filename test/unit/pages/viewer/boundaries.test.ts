@@ -153,6 +153,22 @@ describe("edges under the pointer", () => {
     assert.equal(edgeAt(boxesOf(indexLanes(items), bands, far), 5.4, y("expectedWords")), undefined);
   });
 
+  it("are grabbed from outside where a word that was said has no length", () => {
+    const moment = placeItems(
+      { ...service, segments: service.segments.map((one) => (one.index === 2 ? { ...one, start: 2.5, end: 2.5 } : one)) },
+      SECONDS,
+    ).filter(({ lane, target }) => lane === "expectedWords" && target.index === 2);
+    const found = (x: number) => edgeAt(boxesOf(indexLanes(moment), bands, viewport), x, y("expectedWords"));
+    assert.deepEqual(
+      [found(397), found(404)],
+      [
+        { lane: "segment", index: 2, end: "start" },
+        { lane: "segment", index: 2, end: "end" },
+      ],
+    );
+    assert.deepEqual([found(400.5), found(390), found(410)], [undefined, undefined, undefined]);
+  });
+
   it("move on screen before they are in the review", () => {
     const moved = retimedBoxes(boxes, { segments: new Map([[2, { start: 2, end: 2.5 }]]), phonemes: new Map() }, viewport);
     const cat = moved.filter(({ item }) => item.target.lane === "segment" && item.target.index === 2);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Contrast } from "#pages/viewer/draw/contrast.ts";
 import { levelOf } from "#pages/viewer/audio/tileLevels.ts";
 import { colourMap, levelPlaces, tilePixels } from "#pages/viewer/draw/colourMap.ts";
 import type { Rgb } from "#pages/viewer/draw/colourMap.ts";
@@ -29,6 +30,38 @@ describe("colour maps", () => {
 
   it("put silence first where there is nothing else", () => {
     assert.equal(levelPlaces(levelOf, levelOf(0), 60)[0], 0);
+  });
+});
+
+describe("the contrast of a spectrogram", () => {
+  /** Ten seconds in columns of a second each, with the byte of -40 dB but for a loud one. */
+  const tile = (start: number, loud: number, at = 0) => ({
+    start,
+    step: 1,
+    peaks: Uint8Array.from({ length: 10 }, (_, column) => (column === at ? loud : 140)),
+    loudest: 0,
+  });
+
+  it("is fitted to what is on screen, and never to the room alone", () => {
+    const contrast = new Contrast();
+    assert.equal(contrast.top, undefined);
+    assert.equal(contrast.fit({ start: 0, end: 10 }, [tile(0, 200)], "no"), true);
+    assert.equal(contrast.top, -10);
+    assert.equal(contrast.fit({ start: 0.5, end: 1 }, [tile(0, 200)], "no"), false, "a column counts where a part of it is shown");
+    assert.equal(contrast.fit({ start: 1, end: 9 }, [tile(0, 200)], "no"), true);
+    assert.equal(contrast.top, -30);
+  });
+
+  it("changes where somebody stays or a screen has gone by, and not for a little", () => {
+    const contrast = new Contrast();
+    contrast.fit({ start: 0, end: 10 }, [tile(0, 200)], "closer");
+    assert.equal(contrast.top, -10, "the first is better than none");
+    assert.equal(contrast.fit({ start: 5, end: 15 }, [tile(0, 190, 6), tile(10, 190)], "along"), false);
+    assert.equal(contrast.fit({ start: 20, end: 21 }, [tile(20, 190)], "closer"), false);
+    assert.equal(contrast.fit({ start: 10, end: 20 }, [tile(10, 190)], "along"), true);
+    assert.equal(contrast.top, -15);
+    assert.equal(contrast.fit({ start: 10, end: 20 }, [tile(10, 192)], "no"), false);
+    assert.equal(contrast.fit({ start: 10, end: 20 }, [], "no"), false);
   });
 });
 

@@ -146,6 +146,7 @@ describe("settings of the timeline", () => {
   it("come back as they were kept", () => {
     const chosen = {
       hidden: ["wave", "pauses"] as const,
+      heights: { spectrogram: 320 },
       follow: "centre" as const,
       rate: 0.5,
       loop: true,
@@ -159,6 +160,7 @@ describe("settings of the timeline", () => {
   it("are as at first where they cannot be understood", () => {
     const odd = {
       hidden: ["wave", "nonsense", 3],
+      heights: { wave: "high", spectrogram: NaN, all: 3 },
       follow: "sideways",
       rate: 40,
       loop: "yes",

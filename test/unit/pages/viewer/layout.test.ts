@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "#pages/viewer/layout/lanes.ts";
+import { withHeight } from "#pages/viewer/layout/laneHeights.ts";
+import { bandsOf, bordersOf, boxesOf, fitLabel, hitBox, indexLanes, isInSound } from "#pages/viewer/layout/lanes.ts";
 import { placeItems, playableSpan } from "#pages/viewer/layout/placedItems.ts";
 import type { PlacedItem } from "#pages/viewer/layout/placedItems.ts";
 import { timelineOf } from "../../../support/results.ts";
@@ -176,8 +177,34 @@ describe("lanes", () => {
     const heightOf = (of: readonly PlacedItem[]) => bandsOf(of).bands.find(({ id }) => id === "expectedWords")!.height;
     assert.ok(heightOf(scored) > heightOf(items));
     const [box] = boxesOf(indexLanes(scored), bandsOf(scored).bands, { start: 0, end: 3, width: 300 });
-    assert.equal(hasScoreLine(box!), true);
-    assert.equal(hasScoreLine(boxesOf(indexLanes(items), bands, { start: 0, end: 5, width: 300 })[0]!), false);
+    assert.equal(box!.scored, true);
+    assert.equal(boxesOf(indexLanes(items), bands, { start: 0, end: 5, width: 300 })[0]!.scored, false);
+  });
+
+  it("are as high as a person made them, within bounds, lanes of words alike", () => {
+    const heights = withHeight(withHeight({}, "words", 44.4), "wave", 9999);
+    assert.deepEqual(heights, { words: 44, wave: 400 });
+    const high = bandsOf(items, { heights, spectrogram: true });
+    const byId = new Map(high.bands.map((band) => [band.id, band.height]));
+    assert.deepEqual([byId.get("wave"), byId.get("spectrogram"), byId.get("expectedWords"), byId.get("heardWords")], [400, 260, 44, 44]);
+    assert.deepEqual(withHeight(heights, "words", undefined), { wave: 400 });
+    const borders = bordersOf(high.bands, heights);
+    const heard = high.bands.find(({ id }) => id === "heardWords")!;
+    assert.deepEqual(
+      borders.map(({ size, bands: count, height: own }) => [size, count, own]),
+      [
+        ["wave", 1, 400],
+        ["spectrogram", 1, 260],
+        ["words", 2, 44],
+      ],
+    );
+    assert.equal(borders.at(-1)!.y, heard.y + heard.height);
+  });
+
+  it("tell the sound from the words", () => {
+    const inSound = (y: number) => isInSound(bands, y);
+    const words = bands.find(({ id }) => id === "expectedWords")!;
+    assert.deepEqual([inSound(3), inSound(60), inSound(words.y - 2), inSound(words.y + 2)], [true, true, false, false]);
   });
 
   it("makes boxes of the items on screen", () => {

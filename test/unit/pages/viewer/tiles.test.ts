@@ -49,7 +49,7 @@ describe("tiles of the spectrogram", () => {
 
 describe("Spectrogram", () => {
   const analysis = { windowSeconds: 0.005, topHz: 8000 };
-  const made: AnalysedTile = { rows: 1, columns: 1, levels: new Uint8Array(1), loudest: 0 };
+  const made: AnalysedTile = { rows: 1, columns: 1, levels: new Uint8Array(1), peaks: new Uint8Array(1), loudest: 0 };
 
   /** A sound that answers when it is told to. */
   function setup() {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { parseSavedState, type ResultDocument } from "#pages/viewer/viewerProtocol.ts";
 import type { Recording } from "#pages/viewer/audio/loadRecording.ts";
 import { Player } from "#pages/viewer/audio/player.ts";
+import { zoomStep } from "#pages/viewer/parts/keyCommands.ts";
 import { ViewModel } from "#pages/viewer/state/viewModel.ts";
 import { timelineOf } from "../../../support/results.ts";
 
@@ -86,6 +87,21 @@ describe("playing on from a word", () => {
     ]);
   });
 
+  it("leaves out a word that stays selected while the playhead is elsewhere", () => {
+    const { model, played } = playing();
+    model.select(word(1));
+    model.setTime(3.2);
+    model.togglePlay();
+    assert.deepEqual(model.selection, word(1));
+    model.stop();
+    model.setTime(1.4);
+    model.togglePlay();
+    assert.deepEqual(played, [
+      [3.2, 10],
+      [1.4, 1.8],
+    ]);
+  });
+
   it("lets steps begin at the playhead once that has left the word", () => {
     const { model, moveTo } = playing();
     model.select(word(1));
@@ -94,6 +110,61 @@ describe("playing on from a word", () => {
     assert.deepEqual(model.selectionAtPlayhead, word(1));
     moveTo(3.2);
     assert.equal(model.selectionAtPlayhead, undefined);
+  });
+});
+
+describe("the part of a recording on screen", () => {
+  const details = Array.from({ length: 60 }, (_, start) => ({
+    type: "equal",
+    reference: ["the"],
+    prediction: ["the"],
+    start,
+    end: start + 0.8,
+  }));
+  const timeline = timelineOf({
+    reference: details.map(() => "the").join(" "),
+    result: { kind: "fluency-v2", body: { audio_duration: 60, details } },
+  });
+  const document = { ...documentOf([]), timeline };
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+  const shown = ({ viewport: { start, end } }: ViewModel) => [start, end];
+  const wide = (model: ViewModel) => (model.setViewport({ ...model.viewport, width: 1000 }), model);
+
+  it("is at first one in which words can be read, also once the sound is there", () => {
+    const model = new ViewModel(document, undefined);
+    assert.deepEqual(shown(model), [0, 10]);
+    model.setRecording({ duration: 60.1 } as Recording, { rate: 1 } as Player);
+    assert.deepEqual(shown(model), [0, 10]);
+    assert.deepEqual(shown(new ViewModel(document, { scroll: 0, selection: word(30) })), [25.4, 35.4]);
+  });
+
+  it("comes back as it was, the whole too", () => {
+    const model = new ViewModel(document, undefined);
+    model.setViewport({ start: 0, end: 60, width: 1 });
+    assert.deepEqual(shown(new ViewModel(document, model.viewState(0))), [0, 60]);
+  });
+
+  it("follows the selection", () => {
+    const model = new ViewModel(document, undefined);
+    model.select(word(40));
+    assert.deepEqual(shown(model), [35.4, 45.4]);
+  });
+
+  it("is zoomed around the playhead if that is on screen, else around the selection", () => {
+    const model = wide(new ViewModel(document, undefined));
+    model.select(word(2));
+    model.setTime(8);
+    zoomStep(model, 2);
+    assert.deepEqual(shown(model), [4, 9]);
+    model.setViewport({ ...model.viewport, start: 0, end: 6 });
+    zoomStep(model, 2);
+    assert.deepEqual(
+      shown(model).map((time) => Math.round(time * 10) / 10),
+      [1.2, 4.2],
+    );
+    model.setViewport({ ...model.viewport, start: 20, end: 30 });
+    zoomStep(model, 2);
+    assert.deepEqual(shown(model), [22.5, 27.5]);
   });
 });
 

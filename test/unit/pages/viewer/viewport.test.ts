@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { clock, ticksOf } from "#pages/viewer/layout/axis.ts";
+import { frequencyTicks, hzAt, yOfHz } from "#pages/viewer/layout/frequencyAxis.ts";
 import { dragEdge, overviewGrip } from "#pages/viewer/layout/overviewWindow.ts";
 import {
   centreOn,
   clampViewport,
   CLOSEST_SECONDS,
+  openingView,
   panBy,
   reveal,
   timeAt,
@@ -34,6 +36,8 @@ describe("viewport", () => {
     assert.deepEqual(panBy(view, 60, 1000), { start: 50, end: 60, width: 1000 });
     assert.deepEqual(panBy(view, 60, -1000), { start: 0, end: 10, width: 1000 });
     assert.deepEqual(clampViewport({ start: 5, end: 5, width: 10 }, 0), { start: 0, end: CLOSEST_SECONDS, width: 10 });
+    const short = clampViewport({ start: 5, end: 5.02, width: 10 }, 60);
+    assert.ok(Math.abs(short.start - 4.96) < 1e-9 && Math.abs(short.end - 5.06) < 1e-9, "around what is too short to fill the screen");
     assert.deepEqual(wholeOf(0, 10), { start: 0, end: CLOSEST_SECONDS, width: 10 });
   });
 
@@ -44,9 +48,22 @@ describe("viewport", () => {
 
   it("moves only as far as is needed to show a stretch", () => {
     assert.equal(reveal(view, 60, 12, 13), view);
-    assert.deepEqual(reveal(view, 60, 20, 21), { start: 11.5, end: 21.5, width: 1000 });
-    assert.deepEqual(reveal(view, 60, 8, 9), { start: 7.5, end: 17.5, width: 1000 });
-    assert.deepEqual(reveal(view, 60, 30, 45), { start: 29.5, end: 39.5, width: 1000 });
+    assert.deepEqual(reveal(view, 60, 20, 21), { start: 12, end: 22, width: 1000 });
+    assert.deepEqual(reveal(view, 60, 8, 9), { start: 7, end: 17, width: 1000 });
+    assert.deepEqual(reveal(view, 60, 30, 45), { start: 29, end: 39, width: 1000 });
+    assert.deepEqual(reveal(view, 60, 40, 41), { start: 35.5, end: 45.5, width: 1000 }, "from far away, in the middle");
+  });
+});
+
+describe("the first view", () => {
+  it("has ten seconds, so that words can be read, around what is selected", () => {
+    assert.deepEqual(openingView(840, 1000), { start: 0, end: 10, width: 1000 });
+    assert.deepEqual(openingView(840, 1000, { start: 400, end: 401 }), { start: 395.5, end: 405.5, width: 1000 });
+    assert.deepEqual(openingView(840, 1000, { start: 839, end: 840 }), { start: 830, end: 840, width: 1000 });
+  });
+
+  it("is the whole of a recording that is hardly longer", () => {
+    assert.deepEqual(openingView(15.3, 1000, { start: 12, end: 13 }), { start: 0, end: 15.3, width: 1000 });
   });
 });
 
@@ -74,6 +91,23 @@ describe("ticksOf", () => {
   it("draws nothing where there is no room or no time", () => {
     assert.deepEqual(ticksOf({ start: 0, end: 1, width: 0 }), []);
     assert.deepEqual(ticksOf({ start: 1, end: 1, width: 100 }), []);
+  });
+});
+
+describe("the axis of frequencies", () => {
+  const band = { y: 100, height: 260 };
+
+  it("has round labels with room between them, below the name of the band", () => {
+    const hz = (height: number, top: number) => frequencyTicks({ y: 0, height }, top).map((tick) => tick.hz);
+    assert.deepEqual(hz(260, 8000), [1000, 2000, 3000, 4000, 5000, 6000, 7000]);
+    assert.deepEqual(hz(100, 8000), [2000, 4000, 6000]);
+    assert.deepEqual(hz(260, 4000), [500, 1000, 1500, 2000, 2500, 3000, 3500]);
+  });
+
+  it("turns frequencies into pixels and back, and stays in its band", () => {
+    assert.equal(yOfHz(band, 8000, 8000), 102);
+    assert.equal(hzAt(band, 8000, yOfHz(band, 8000, 3000)), 3000);
+    assert.deepEqual([hzAt(band, 8000, 0), hzAt(band, 8000, 999)], [8000, 0]);
   });
 });
 

@@ -1,0 +1,143 @@
+// The timeline by mouse and keys: what stays selected, what is on screen, how high its lanes are.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import { plainViewer, type PlainViewer, sampleResultText } from "../support/plainViewer.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const WORD = "ground";
+
+describe("the timeline of the viewer", () => {
+  let viewer: PlainViewer;
+  let page: PlainViewer["page"];
+
+  beforeEach(async () => {
+    viewer = await plainViewer(await sampleResultText());
+    ({ page } = viewer);
+    await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
+  });
+  afterEach(async () => {
+    assert.deepEqual(viewer.logged, []);
+    await page.close();
+  });
+
+  const border = (name: string) => page.getByRole("separator", { name });
+  const valueNow = async (name: string) => Number(await border(name).getAttribute("aria-valuenow"));
+  /** The pixel of the stage at which the playhead is. */
+  const playheadX = () => page.locator(".playhead").evaluate((head) => new DOMMatrix(getComputedStyle(head).transform).e);
+  const stageWidth = () => page.locator(".stage").evaluate((stage) => stage.clientWidth);
+
+  /** A point in the middle of a lane, by its share of the width of the timeline. */
+  async function place(lane: string, share: number): Promise<{ x: number; y: number }> {
+    const canvas = (await page.locator(".lanes").first().boundingBox())!;
+    const label = page.locator(".gutter .lane-label").filter({ hasText: new RegExp(`^${lane}$`) });
+    const { y, height } = (await label.boundingBox())!;
+    return { x: canvas.x + share * canvas.width, y: y + height / 2 };
+  }
+
+  async function zoomToPhoneme(): Promise<void> {
+    await viewer.word(WORD).click();
+    // A page that plays turns its pages.
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await page.keyboard.press("Control+ArrowRight");
+    await page.locator(".inspector-title").filter({ hasText: "G" }).waitFor();
+    await page.keyboard.press("z");
+    await page.locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
+  }
+
+  it("keeps the phoneme that is selected where the sound is clicked, and splits it there", async () => {
+    await zoomToPhoneme();
+    const { x, y } = await place("Sound", 0.5);
+    await page.mouse.click(x, y);
+    await waitFor("the playhead", async () => Math.abs((await playheadX()) - (await stageWidth()) / 2) < 2 || undefined);
+    await page.locator(".inspector-title").filter({ hasText: "G" }).waitFor();
+    await page.keyboard.press("d");
+    await page.getByLabel("The phoneme of the second part").fill("K");
+    await page.keyboard.press("Enter");
+    await viewer.spoken(/^Phoneme split: G/);
+    const own = viewer.review()!.words!.find(({ text }) => text === WORD)!.phonemes!;
+    assert.deepEqual(
+      own.slice(0, 2).map(({ heard }) => heard),
+      ["G", "K"],
+    );
+    assert.equal(own[0]!.end, own[1]!.start);
+  });
+
+  it("splits by the menu where that was opened, in the sound or on the phoneme", async () => {
+    await zoomToPhoneme();
+    for (const [lane, share] of [
+      ["Spectrum", 0.4],
+      ["Phonemes heard", 0.6],
+    ] as const) {
+      const { x, y } = await place(lane, share);
+      await page.mouse.click(x, y, { button: "right" });
+      await page.getByRole("menuitem", { name: "Split at the playhead" }).waitFor();
+      assert.ok(Math.abs((await playheadX()) - share * (await stageWidth())) < 2, lane);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  it("zooms around the playhead", async () => {
+    await page.locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
+    const { x, y } = await place("Sound", 0.3);
+    await page.mouse.click(x, y);
+    const before = await playheadX();
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    await waitFor("a closer look", async () => (await page.locator(".overview.whole").count()) === 0 || undefined);
+    assert.ok(Math.abs((await playheadX()) - before) < 1.5, `${await playheadX()}, not ${before}`);
+  });
+
+  it("has lanes whose height changes by keys and by dragging, also after it is loaded anew", async () => {
+    const spectrogram = border("Height of the spectrogram");
+    await spectrogram.focus();
+    assert.equal(await valueNow("Height of the spectrogram"), 260);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+ArrowUp");
+    assert.equal(await valueNow("Height of the spectrogram"), 267);
+    await spectrogram.scrollIntoViewIfNeeded();
+    const { x, y, height } = (await spectrogram.boundingBox())!;
+    await page.mouse.move(x + 300, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 300, y + height / 2 - 67, { steps: 4 });
+    await page.mouse.up();
+    assert.equal(await valueNow("Height of the spectrogram"), 200);
+    await page.waitForFunction(() => sessionStorage.getItem("state")?.includes('"spectrogram":200'));
+    await page.reload();
+    await waitFor("the same height", async () => (await valueNow("Height of the spectrogram").catch(() => 0)) === 200 || undefined);
+    await border("Height of the spectrogram").dblclick();
+    assert.equal(await valueNow("Height of the spectrogram"), 260);
+  });
+
+  it("has the frequencies in its margin", async () => {
+    assert.deepEqual(
+      await page.locator(".gutter .frequency").allTextContents(),
+      [1, 2, 3, 4, 5, 6, 7].map((khz) => `${khz} kHz`),
+    );
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByLabel("Up to").selectOption("4000");
+    await waitFor(
+      "the new top",
+      async () => (await page.locator(".gutter .frequency").allTextContents()).at(-1) === "3.5 kHz" || undefined,
+    );
+  });
+});
+
+it("shows ten seconds of a longer recording first, and no frequency above half of its sampling rate", async () => {
+  const file = JSON.parse(await sampleResultText()) as { result: object };
+  file.result = { ...file.result, audio_duration: 60 };
+  /** A recording of 8 kHz, so far as its header says. */
+  const bent = (recording: Buffer) => {
+    const slower = Buffer.from(recording);
+    slower.writeUInt32LE(8000, 24);
+    slower.writeUInt32LE(16_000, 28);
+    return slower;
+  };
+  const viewer = await plainViewer(JSON.stringify(file), { bent });
+  const { page } = viewer;
+  const strip = page.locator(".overview");
+  await waitFor("ten seconds", async () => (await strip.getAttribute("aria-valuetext")) === "0.0 s to 10.0 s on screen" || undefined);
+  await page.locator(".gutter .frequency").first().waitFor();
+  assert.equal((await page.locator(".gutter .frequency").allTextContents()).at(-1), "3.5 kHz");
+  assert.deepEqual(viewer.logged, []);
+  await page.close();
+});
