@@ -42,7 +42,7 @@ export interface JobService {
 }
 
 export interface ClaimedReading extends Pick<WantedResult<string>, "key" | "find"> {
-  claims: Pick<Claims, "take">;
+  claims: Pick<Claims, "take" | "record">;
   /** It is claimed in the first of these that can be written to. */
   folders: readonly Address[];
 }

@@ -71,7 +71,13 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     key === undefined
       ? undefined
       : await claimSingle(
-          { key, referencePath: command.referencePath, isSaved: command.save !== undefined, savePath: command.save?.path },
+          {
+            key,
+            audioPath: command.audioPath,
+            referencePath: command.referencePath,
+            isSaved: command.save !== undefined,
+            savePath: command.save?.path,
+          },
           { signal: io.signal, timeoutSeconds, onWait: () => io.stderr.write(`${progressText({ stage: "elsewhere" })}\n`) },
         );
   try {

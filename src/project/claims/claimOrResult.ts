@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { HumanError } from "#core/humanError.ts";
 import type { Clock } from "#platform/time/clock.ts";
 import type { Address } from "../files/address.ts";
+import type { ClaimRecord } from "./claimRecord.ts";
 import type { Claim, Claims } from "./claims.ts";
 
 /** Between two looks at a reading that somebody else is assessing. */
@@ -22,15 +23,18 @@ export interface WantedResult<Result> {
 }
 
 /**
- * Takes the claim of a reading, and looks for its result once more; if somebody else holds the claim, waits for their result. The caller
- * sends what it gets a claim for, and then releases it.
+ * Takes the claim of a reading, and looks for its result once more; if somebody else holds the claim, waits for their result. Where they
+ * keep none, the claim comes with the record of what they sent, since the service has the result. The caller sends what it gets a claim for,
+ * unless its record has a job, and then releases it.
+ * @returns `wasHeld`: somebody else had the claim meanwhile.
  * @throws {HumanError} `assessed-elsewhere` for a result that does not come in time; the signal's reason.
  */
 export async function claimOrResult<Result>(
-  claims: Pick<Claims, "take">,
+  claims: Pick<Claims, "take" | "record">,
   { results, key, find, onWait, signal, timeoutSeconds, clock }: WantedResult<Result>,
-): Promise<{ claim: Claim; found?: undefined } | { claim?: undefined; found: Result }> {
+): Promise<{ claim: Claim; wasHeld: boolean; found?: undefined } | { claim?: undefined; found: Result }> {
   const began = clock.now();
+  let theirs: ClaimRecord | undefined;
   for (let isFirst = true; ; isFirst = false) {
     signal.throwIfAborted();
     const claim = await claims.take(results, key);
@@ -47,7 +51,11 @@ export async function claimOrResult<Result>(
       }
       return { found };
     }
-    if (claim) return { claim };
+    if (claim) {
+      if (theirs?.job && !(await claim.record())) await claim.write(theirs);
+      return { claim, wasHeld: !isFirst };
+    }
+    theirs = (await claims.record(results, key)) ?? theirs;
     if (isFirst) onWait();
     if (timeoutSeconds !== undefined && clock.now() - began > timeoutSeconds * 1000)
       throw new HumanError(

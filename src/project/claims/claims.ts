@@ -34,7 +34,7 @@ export class Claims {
    * @throws {HumanError} `reading-not-claimed` where the folder cannot be written to.
    */
   async take(results: Address, key: string): Promise<Claim | undefined> {
-    const name = sha256Of(key).slice(0, 32);
+    const name = nameOf(key);
     const folder = joinAddress(results, CLAIMS_FOLDER);
     const lock = await this.lock(joinAddress(folder, `${name}.lock`));
     if (!lock) return undefined;
@@ -50,6 +50,11 @@ export class Claims {
       await release();
       throw error;
     }
+  }
+
+  /** What whoever holds the claim has written. */
+  async record(results: Address, key: string): Promise<ClaimRecord | undefined> {
+    return recordAt(this.files, joinAddress(results, CLAIMS_FOLDER, `${nameOf(key)}.json`));
   }
 
   /** Moves a record of version 1.0. @param earlier its address, without an ending */
@@ -139,6 +144,10 @@ export class Claim {
     const { files } = await this.files.list(folderOfAddress(this.address), { isWanted, depth: 0 });
     for (const file of files) await this.files.remove(file);
   }
+}
+
+function nameOf(key: string): string {
+  return sha256Of(key).slice(0, 32);
 }
 
 async function recordAt(files: Pick<Files, "read">, address: Address): Promise<ClaimRecord | undefined> {

@@ -17,9 +17,11 @@ const CLI = join(ROOT, "dist", "cli.js");
 const ENVIRONMENT = { SPEECH_ASSESSMENT_API_KEY: "key-5f2b9c" };
 const READINGS = 24;
 
-/** A terminal program of its own. */
-function start(cwd: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], {
+/** A terminal program of its own. @param input what it is given through a pipe */
+function start(cwd: string, args: readonly string[], input?: string) {
+  const program = [process.execPath, CLI, ...args];
+  const [command, ...words] = input === undefined ? program : ["sh", "-c", 'printf %s "$0" | "$@"', input, ...program];
+  const child = spawn(command!, words, {
     cwd,
     env: { ...process.env, ...ENVIRONMENT },
     stdio: ["ignore", "pipe", "pipe"],
@@ -170,6 +172,28 @@ describe("several terminals at once", () => {
       assert.equal((await start(cwd, one).ended).code, 0);
       assert.deepEqual([uploads, results().length], [2, 2]);
     });
+
+    for (const [name, text] of [
+      ["in a file", undefined],
+      ["through a pipe", "three red thin cats swim"],
+    ] as const)
+      it(`pay once for a single assessment that both ask for and neither keeps, with the text ${name}`, async () => {
+        const reference = text === undefined ? "p0.txt" : "/dev/stdin";
+        const one = ["assess", "p0.wav", "--reference", reference, "--base-url", server.url, "--model", "m", "--kind", "fluency", "--json"];
+        const cwd = join(folder, "texts");
+        const first = start(cwd, one, text);
+        await until(() => uploads === 1 && accepted().length === 1, first);
+        const [second, third] = [start(cwd, one, text), start(cwd, one, text)];
+        const waits = ({ written }: typeof first) => written.err.includes("Being assessed by another window or terminal");
+        await until(() => waits(second) && waits(third), first, second, third);
+        ready = Infinity;
+        const ends = await Promise.all([first.ended, second.ended, third.ended]);
+        for (const { code, out, err } of ends) assert.deepEqual([code, JSON.parse(out)], [0, fixture("fluencyV2")], err);
+        assert.deepEqual([uploads, existsSync(memory())], [1, false]);
+        // Who asks again afterwards wants a new one.
+        assert.equal((await start(cwd, one, text).ended).code, 0);
+        assert.equal(uploads, 2);
+      });
   });
 
   it("import eight corrections into one result, and all are kept", async () => {
