@@ -14,7 +14,7 @@ import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import { isLoopback } from "#contract/wire/protectedAddress.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { copyWithSilence } from "./recordings/copyWithSilence.ts";
-import type { AnswerBody } from "./exchange/answerText.ts";
+import { type AnswerBody, parseBody } from "./exchange/answerText.ts";
 import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./exchange/backoff.ts";
 import { checkAudio } from "./recordings/checkAudio.ts";
@@ -25,7 +25,7 @@ import type { Exchange } from "./exchange/exchange.ts";
 import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
 import type { ProxySettings } from "./node/proxyFor.ts";
 import { openTransport } from "./exchange/openTransport.ts";
-import { readAcknowledgment } from "./exchange/readAcknowledgment.ts";
+import { type AcknowledgmentText, readAcknowledgment } from "./exchange/readAcknowledgment.ts";
 import { ServiceAddress } from "./exchange/serviceAddress.ts";
 import { submit } from "./submit.ts";
 import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
@@ -76,6 +76,8 @@ export interface SubmitOptions extends AssessOptions {
    * the same key as one.
    */
   idempotencyKey?: string;
+  /** Called before `submit` returns if the acknowledgment already is the result: it need not be there for a second time. */
+  onResult?: (outcome: AssessmentOutcome) => void;
 }
 
 export interface ResultOptions extends AssessOptions {
@@ -126,10 +128,12 @@ export class AssessmentClient {
    */
   async assess(request: AssessRequest, options: AssessOptions = {}): Promise<AssessmentOutcome> {
     let accepted: SubmittedJob | undefined;
+    let outcome: AssessmentOutcome | undefined;
+    const onResult = (early: AssessmentOutcome) => (outcome = early);
     try {
       return await this.#exchange(options, request.userToken, async (exchange, onProgress) => {
-        accepted = await this.#submit(request, crypto.randomUUID(), exchange, onProgress);
-        return this.#result(accepted, "usual", exchange, onProgress);
+        accepted = await this.#submit(request, { idempotencyKey: crypto.randomUUID(), onResult }, exchange, onProgress);
+        return outcome ?? this.#result(accepted, "usual", exchange, onProgress);
       });
     } catch (error) {
       throw about(error, accepted);
@@ -138,8 +142,10 @@ export class AssessmentClient {
 
   /** @throws {AssessmentError} with `maybeAccepted` where the service may have accepted the recording nevertheless. */
   async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
-    const key = options.idempotencyKey ?? crypto.randomUUID();
-    return this.#exchange(options, request.userToken, (exchange, onProgress) => this.#submit(request, key, exchange, onProgress));
+    const { idempotencyKey = crypto.randomUUID(), onResult } = options;
+    return this.#exchange(options, request.userToken, (exchange, onProgress) =>
+      this.#submit(request, { idempotencyKey, onResult }, exchange, onProgress),
+    );
   }
 
   /**
@@ -205,7 +211,12 @@ export class AssessmentClient {
     }
   }
 
-  async #submit(request: AssessRequest, idempotencyKey: string, exchange: Exchange, onProgress: OnProgress): Promise<SubmittedJob> {
+  async #submit(
+    request: AssessRequest,
+    { idempotencyKey, onResult }: Pick<SubmitOptions, "onResult"> & { idempotencyKey: string },
+    exchange: Exchange,
+    onProgress: OnProgress,
+  ): Promise<SubmittedJob> {
     const { format, audioPath, silence } = request;
     const operation = this.#operation(request.operation);
     checkFields(request, idempotencyKey);
@@ -216,11 +227,12 @@ export class AssessmentClient {
     const answer = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) =>
       onProgress({ stage: "uploading", fraction }),
     );
-    const ack = readAcknowledgment(answer, exchange.apiKey);
+    const early = this.#resultIn(answer, request, exchange.apiKey);
+    const ack = readAcknowledgment(answer, exchange.apiKey, early !== undefined);
     const stated = resultAddress(ack, format);
     const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
     const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);
-    return {
+    const job = {
       // The result may have another one.
       id: ack.isIdGuessed && elsewhere === undefined ? "" : ack.id,
       operation: operation.id,
@@ -229,6 +241,20 @@ export class AssessmentClient {
       origin: address.origin,
       ...(elsewhere !== undefined && { elsewhere }),
     };
+    if (early) onResult?.({ ...early, id: job.id });
+    return job;
+  }
+
+  /** Undefined unless all that a result needs is there: what is not there yet is asked for. */
+  #resultIn({ text, isPart }: AcknowledgmentText, request: AssessRequest, apiKey: string): Omit<AssessmentOutcome, "id"> | undefined {
+    if (isPart) return undefined;
+    try {
+      const outcome = this.#outcomeOf({ id: "", ...request }, parseBody("a result", text, apiKey));
+      return outcome.result.unread.length === 0 ? outcome : undefined;
+    } catch (error) {
+      if (error instanceof AnswerNotUnderstoodError) return undefined;
+      throw error;
+    }
   }
 
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
@@ -246,7 +272,7 @@ export class AssessmentClient {
     }
   }
 
-  #outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
+  #outcomeOf({ id, operation, format }: Pick<SubmittedJob, "id" | "operation" | "format">, { text, json }: AnswerBody): AssessmentOutcome {
     try {
       return { id, result: parseResult(this.#operation(operation), format, json), raw: json, text };
     } catch (error) {

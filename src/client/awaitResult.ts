@@ -6,14 +6,13 @@ import { AssessmentError } from "./exchange/assessmentError.ts";
 import { waitBetween, type PaceName } from "./exchange/backoff.ts";
 import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { unreachable } from "./exchange/networkFailure.ts";
-import { readBody } from "./exchange/readBody.ts";
+import { readBody, RESULT_BYTES } from "./exchange/readBody.ts";
 import { assessmentFailed, mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 
 /** For a single request; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
 /** Failures in a row (connection lost, body cut short, 408, 429, 5xx) that are tolerated. */
 const MOST_FAILURES_IN_A_ROW = 8;
-const RESULT_BYTES = 50_000_000;
 /** Accepted, and no content. */
 const NO_RESULT = new Set([202, 204, 205]);
 

@@ -9,8 +9,8 @@ import { send, single, type Answer, type Exchange } from "./exchange/exchange.ts
 import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, malformedBy, neverSent, unreachable } from "./exchange/networkFailure.ts";
-import { type AcknowledgmentText, notAcknowledged } from "./exchange/readAcknowledgment.ts";
-import { readBody } from "./exchange/readBody.ts";
+import { type AcknowledgmentText, namesResult, notAcknowledged } from "./exchange/readAcknowledgment.ts";
+import { type PartOfBody, readAsFarAsItComes, RESULT_BYTES } from "./exchange/readBody.ts";
 import { isRedirect, mayAnswer, redirectTarget, repeatsRequest } from "./exchange/redirects.ts";
 import { mayPass, submissionRefused, withDoubt, type Refusal } from "./exchange/refusal.ts";
 import type { ServiceAddress } from "./exchange/serviceAddress.ts";
@@ -23,7 +23,8 @@ const MOST_ATTEMPTS = 4;
 const STALLED_MS = 60_000;
 /** Redirects that an upload follows: one to another address, and one to its end with a slash. */
 const MOST_REPEATS = 2;
-const ACKNOWLEDGMENT_BYTES = 1_000_000;
+/** Kept of an answer that is too large. */
+const KEPT_UNITS = 1_000_000;
 
 /**
  * Once a byte of the body was handed to a connection, only a refusal shows that the service has not accepted the recording. So it is sent
@@ -71,6 +72,8 @@ interface Broken {
   broken: unknown;
   /** A byte of the body may be on its way: a connection had asked for it. */
   isHanded: boolean;
+  /** What came of it, for a person to read. */
+  answer: string | undefined;
 }
 
 type Failure = { refusal: Refusal } | Broken;
@@ -94,6 +97,7 @@ async function submitOnce(
     onSent(fraction);
   });
   const signal = AbortSignal.any([exchange.signal, stalled.signal]);
+  let said: string | undefined;
   try {
     const answer: Answer = await send(exchange, {
       method: "POST",
@@ -102,11 +106,15 @@ async function submitOnce(
       headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
       body: chunks,
     });
-    return answer.ok ? await acknowledgmentIn(answer.response, exchange) : { refusal: answer.refusal };
+    if (!answer.ok) return { refusal: answer.refusal };
+    const came = await acknowledgmentIn(answer.response, exchange);
+    if (!came.broken) return came;
+    said = wholeAnswer(came, exchange.secrets);
+    throw came.broken.cause;
   } catch (error) {
-    if (exchange.signal.aborted) throw isHanded ? maybeTaken(exchange.signal.reason) : exchange.signal.reason;
+    if (exchange.signal.aborted) throw isHanded ? maybeTaken(exchange.signal.reason, said) : exchange.signal.reason;
     if (error instanceof AssessmentError) throw isHanded && !error.maybeAccepted ? withDoubt(error) : error;
-    return { broken: error, isHanded };
+    return { broken: error, isHanded, answer: said };
   } finally {
     stopWatching();
     // An early answer or an abort may leave the generator waiting, with the file open.
@@ -114,18 +122,22 @@ async function submitOnce(
   }
 }
 
-async function acknowledgmentIn(response: TransportResponse, { secrets }: Exchange): Promise<AcknowledgmentText> {
+/**
+ * What came of an acknowledgment, if that is enough to ask for the result, also when the connection broke.
+ * @returns with `broken`, if it is not enough.
+ * @throws {AssessmentError} `not-acknowledged` for one that is too large, with its beginning.
+ */
+async function acknowledgmentIn(
+  response: TransportResponse,
+  { apiKey, secrets }: Exchange,
+): Promise<AcknowledgmentText & Pick<PartOfBody, "broken">> {
   const { status, headers } = response;
-  try {
-    return { status, headers, text: await readBody(response, ACKNOWLEDGMENT_BYTES, "fail"), location: single(headers.location) };
-  } catch (error) {
-    if (!(error instanceof AssessmentError)) throw error;
-    throw notAcknowledged(
-      t`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`,
-      error,
-      wholeAnswer({ status, headers, text: "" }, secrets),
-    );
-  }
+  const { text, isTooLarge, broken } = await readAsFarAsItComes(response, RESULT_BYTES);
+  const came = { status, headers, text, location: single(headers.location), ...((isTooLarge || broken) && { isPart: true }) };
+  if (!came.isPart || namesResult(came, apiKey)) return came;
+  if (broken) return { ...came, broken };
+  const why = t`it is larger than ${RESULT_BYTES / 1_000_000} MB`;
+  throw notAcknowledged(why, undefined, wholeAnswer({ ...came, text: text.slice(0, KEPT_UNITS) }, secrets));
 }
 
 /**
@@ -144,8 +156,9 @@ async function seeOther(
   const { signal } = exchange;
   const answer = await send(exchange, { method: "GET", address: target, signal }).catch(() => signal.throwIfAborted());
   if (answer?.ok) {
-    const there = await acknowledgmentIn(answer.response, exchange).catch(() => signal.throwIfAborted());
-    const json = there && lenientJson(there.text)?.json;
+    const there = await acknowledgmentIn(answer.response, exchange).catch(() => undefined);
+    signal.throwIfAborted();
+    const json = there && !there.broken ? lenientJson(there.text)?.json : undefined;
     if (there && json !== undefined && gatheredAcknowledgment(json) !== json) return { ...there, location: undefined };
     // A page for people, such as one that asks for a password.
     if (json === undefined) return undefined;
@@ -174,7 +187,7 @@ function mayComeRight(failure: Failure): boolean {
 
 const STALLED = "UPLOAD_STALLED";
 
-function explained(address: URL, { broken, isHanded }: Broken, proxy: string | undefined): AssessmentError {
+function explained(address: URL, { broken, isHanded, answer }: Broken, proxy: string | undefined): AssessmentError {
   const code = failureCode(broken);
   // A browser does not tell a broken connection from one that was never made.
   if (code === "FETCH_FAILED") return withDoubt(unreachable(address, broken, proxy));
@@ -187,7 +200,7 @@ function explained(address: URL, { broken, isHanded }: Broken, proxy: string | u
         ? t`${address.host} answered the recording in a way that cannot be read (${malformed}).`
         : t`The connection to ${address.host} broke before the service acknowledged the recording.`;
   const message = `${what} ${t("The service may have accepted it anyway, so it was not sent again. If you send it again, you may be charged twice.")}`;
-  return new AssessmentError("service-unreachable", message, { cause: broken, maybeAccepted: true });
+  return new AssessmentError("service-unreachable", message, { cause: broken, maybeAccepted: true, answer });
 }
 
 function nothingSent({ code, message, cause }: AssessmentError): AssessmentError {
@@ -196,8 +209,8 @@ function nothingSent({ code, message, cause }: AssessmentError): AssessmentError
 }
 
 /** For an abort after the upload had begun. */
-function maybeTaken(reason: unknown): unknown {
+function maybeTaken(reason: unknown, answer: string | undefined): unknown {
   if (!(reason instanceof AssessmentError)) return reason;
   const message = `${reason.message} ${t("The recording had been sent, at least in part, so the service may have accepted it. If you send it again, you may be charged twice.")}`;
-  return new AssessmentError(reason.code, message, { cause: reason.cause, maybeAccepted: true });
+  return new AssessmentError(reason.code, message, { cause: reason.cause, maybeAccepted: true, answer });
 }

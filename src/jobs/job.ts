@@ -26,6 +26,8 @@ export interface Job {
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (progress: AssessmentProgress) => void;
+  /** Called if the acknowledgment already is the result. */
+  onResult: (outcome: AssessmentOutcome) => void;
 }
 
 export interface JobService {

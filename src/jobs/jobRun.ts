@@ -76,6 +76,8 @@ export class JobRun implements Job {
   private storing: Promise<void> | undefined;
   private claim: Claim | undefined;
   private isCancelled = false;
+  /** The result that came with its acknowledgment. */
+  private early: AssessmentOutcome | undefined;
   /** An earlier window may have sent it, and the service has not said what sending it twice would do. */
   private unsure = false;
   private writing = Promise.resolve();
@@ -261,7 +263,12 @@ export class JobRun implements Job {
     this.stopped.throwIfAborted();
     await this.change({ ...this.file, state: "uploading" });
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey });
-    const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
+    const submit = () =>
+      service.submit(this.file, {
+        signal: this.stopped,
+        onProgress: (progress) => this.report(progress),
+        onResult: (outcome) => (this.early = outcome),
+      });
     // A new job is sent at once.
     const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch(async (error: unknown) => {
       // Another reader's submission has this key.
@@ -288,6 +295,7 @@ export class JobRun implements Job {
     const { service, polls, clock } = this.dependencies;
     let [failures, round, slowFrom] = [0, 0, clock.now() + RECENT_MS];
     let pace: PaceName | undefined;
+    if (this.early && this.file.state === "pending") return await this.finish(this.early);
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
       const answer = await polls

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AssessmentClient, AssessmentOutcome, AssessOptions, AssessRequest } from "#client/assessmentClient.ts";
+import type { AssessmentClient, AssessmentOutcome, AssessOptions, AssessRequest, SubmitOptions } from "#client/assessmentClient.ts";
 import { AssessmentError } from "#client/exchange/assessmentError.ts";
 import { IDEMPOTENCY_KEY_REUSED } from "#contract/wire/idempotencyNames.ts";
 import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
@@ -25,7 +25,9 @@ export async function assessOnce(
 ): Promise<AssessmentOutcome> {
   const began = performance.now();
   if (sendAgain) await release(claim, client, options);
-  const job = await submitOnce(claim, client, request, options);
+  let early: AssessmentOutcome | undefined;
+  const job = await submitOnce(claim, client, request, { ...options, onResult: (outcome) => (early = outcome) });
+  if (early) return early;
   // One limit for both.
   const timeoutSeconds = options.timeoutSeconds && Math.max(0, options.timeoutSeconds - Math.floor((performance.now() - began) / 1000));
   try {
@@ -44,7 +46,7 @@ async function release(claim: Claim, client: AssessmentClient, { signal }: Asses
   if (!before.job || (await client.ask(before.job, { signal }).then(() => false, isGone))) await claim.clear();
 }
 
-async function submitOnce(claim: Claim, client: AssessmentClient, request: AssessRequest, options: AssessOptions): Promise<SubmittedJob> {
+async function submitOnce(claim: Claim, client: AssessmentClient, request: AssessRequest, options: SubmitOptions): Promise<SubmittedJob> {
   const before = await claim.record();
   if (before?.job) return before.job;
   if (before && !(await client.understandsIdempotencyKey(options))) throw maybeSent();

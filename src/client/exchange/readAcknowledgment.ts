@@ -1,10 +1,11 @@
 import { t } from "@vscode/l10n";
 import { type Acknowledgment, gatheredAcknowledgment, parseAcknowledgment } from "#contract/wire/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
-import { repeatsSecret } from "#contract/secrets/removeSecret.ts";
+import { removeSecret, repeatsSecret } from "#contract/secrets/removeSecret.ts";
 import type { TransportResponse } from "#contract/wire/transport.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { parseBody, shownDetail, wordsIn } from "./answerText.ts";
+import { beginningOfJson } from "#core/text/beginningOfJson.ts";
 import { jsonIn } from "#core/text/jsonIn.ts";
 import { wholeAnswer } from "./wholeAnswer.ts";
 
@@ -12,18 +13,22 @@ import { wholeAnswer } from "./wholeAnswer.ts";
 export interface AcknowledgmentText extends Pick<TransportResponse, "status" | "headers"> {
   text: string;
   location?: string | undefined;
+  /** The text is only its beginning. */
+  isPart?: boolean;
 }
 
 /**
  * Reads the answer to a submission. An id that only appears in the result's address, or in a header, is taken from there.
+ * @param isResult it holds the result, which needs no id.
  * @throws {AssessmentError} `not-acknowledged` without an id, with the whole answer.
  */
-export function readAcknowledgment(answer: AcknowledgmentText, apiKey: string): Acknowledgment {
+export function readAcknowledgment(answer: AcknowledgmentText, apiKey: string, isResult = false): Acknowledgment {
   const location = answer.location !== undefined && repeatsSecret(answer.location, apiKey) ? undefined : answer.location;
   try {
-    return parseAcknowledgment(gatheredAcknowledgment(jsonOf(answer.text, location, apiKey), location));
+    return parseAcknowledgment(gatheredAcknowledgment(jsonOf(answer, location, apiKey), location));
   } catch (error) {
     if (!(error instanceof AnswerNotUnderstoodError)) throw error;
+    if (isResult) return { id: "" };
     const [problem] = error.problems;
     const said = shownDetail({ detail: wordsIn(jsonIn(answer.text)) }, [apiKey]);
     const why = [[problem?.path, problem?.message].filter(Boolean).join(": "), ...(said ? [t`it says: ${said}`] : [])].join("; ");
@@ -31,13 +36,30 @@ export function readAcknowledgment(answer: AcknowledgmentText, apiKey: string): 
   }
 }
 
-/** A text that is not JSON may be the id, and needs to be nothing where a header has the address. */
-function jsonOf(text: string, location: string | undefined, apiKey: string): unknown {
+/** True if the part of an acknowledgment that came says how to ask for the result. */
+export function namesResult(answer: AcknowledgmentText, apiKey: string): boolean {
+  try {
+    return readAcknowledgment(answer, apiKey).id !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A text that is not JSON may be the id, unless it is only a part, and needs to be nothing where a header has the address; or it is JSON that
+ * breaks off.
+ */
+function jsonOf({ text, isPart }: AcknowledgmentText, location: string | undefined, apiKey: string): unknown {
   try {
     const { json } = parseBody(t("an acknowledgment of the submission"), text, apiKey);
     return typeof json === "string" && repeatsSecret(json, apiKey) ? undefined : json;
   } catch (error) {
-    const asText = text.trim();
+    const beginning = beginningOfJson(text);
+    if (gatheredAcknowledgment(beginning, location) !== beginning) {
+      removeSecret(beginning, apiKey);
+      return beginning;
+    }
+    const asText = isPart ? "" : text.trim();
     if (gatheredAcknowledgment(asText, location) !== asText && !repeatsSecret(asText, apiKey)) return asText;
     throw error;
   }

@@ -41,7 +41,7 @@ export class JobClient implements JobService, KeysForRetry {
     }
   }
 
-  async submit(job: JobFile, { signal, onProgress }: SendOptions): Promise<SubmittedJob> {
+  async submit(job: JobFile, { signal, onProgress, onResult }: SendOptions): Promise<SubmittedJob> {
     const submission = submissionOf(job);
     const audio = await this.recording(job);
     try {
@@ -49,6 +49,7 @@ export class JobClient implements JobService, KeysForRetry {
       const options = {
         signal,
         onProgress,
+        onResult,
         idempotencyKey: job.idempotencyKey,
         timeoutSeconds: this.services.settings.timeoutSeconds.value,
       };

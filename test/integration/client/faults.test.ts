@@ -96,10 +96,10 @@ describe("AssessmentClient against a faulty service", () => {
       ["a web page", text(200, "<!doctype html>"), "not-acknowledged", /a web page/],
       ["no body", text(202, ""), "not-acknowledged", /it is empty/],
       ["no id", json(202, { status: "accepted" }), "not-acknowledged", /\(id: missing\)/],
-      ["half an acknowledgment", text(202, '{"id": "r-1", "ur'), "not-acknowledged", /not JSON/],
+      ["half an acknowledgment", text(202, '{"id": "r-'), "not-acknowledged", /not JSON/],
       ["an acknowledgment twice", text(202, '{"id": "r-1", "url": "/r"}'.repeat(2)), "not-acknowledged", /not JSON/],
-      ["an acknowledgment that breaks off", truncated(202, { id: "r-1", url: "/r" }), "service-unreachable", /may have accepted it anyway/],
-      ["an endless acknowledgment", flood(200), "not-acknowledged", /larger than 1 MB/],
+      ["an acknowledgment that breaks off", truncated(202, { id: "r-1" }), "service-unreachable", /may have accepted it anyway/],
+      ["an endless acknowledgment", flood(200), "not-acknowledged", /larger than 50 MB/],
     ];
     for (const [name, step, code, message] of table) {
       it(`${name}: ${code}, sent once`, async () => {

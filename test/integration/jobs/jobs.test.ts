@@ -194,6 +194,16 @@ describe("a job that waits", function () {
     assert.equal(posts().length, 2);
   });
 
+  it("takes the result from the acknowledgment, and asks for nothing", async () => {
+    await serve();
+    scene.post = json(201, RESULT);
+    scene.get = () => json(404, {});
+    const window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    assert.equal(await window.jobs.watch(id, WATCH), "available");
+    assert.deepEqual([window.stored, posts().length, gets().length], [[id], 1, 0]);
+  });
+
   it("remembers that the service may have accepted it where the acknowledgment cannot be read, and keeps its idempotency key", async () => {
     await serve();
     scene.post = text(202, "<html>accepted</html>");
