@@ -19,7 +19,7 @@ import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./exchange/backoff.ts";
 import { checkAudio } from "./recordings/checkAudio.ts";
 import { systemClock, type Clock } from "#platform/time/clock.ts";
-import { Deadline } from "./exchange/deadline.ts";
+import { atItsEnd, Deadline } from "./exchange/deadline.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
 import type { Exchange } from "./exchange/exchange.ts";
 import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
@@ -202,9 +202,7 @@ export class AssessmentClient {
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
       // Whatever failed because of the abort, its reason is the error to report, with what was added to it.
-      if (!(error instanceof AssessmentError && (error.maybeAccepted || error.cause === deadline.signal.reason)))
-        deadline.signal.throwIfAborted();
-      throw error;
+      throw deadline.signal.aborted && !isAboutIt(error, deadline.signal.reason) ? atItsEnd(deadline.signal.reason) : error;
     } finally {
       deadline.dispose();
       await own?.close();
@@ -290,6 +288,14 @@ export class AssessmentClient {
 function about(error: unknown, job: SubmittedJob | undefined): unknown {
   if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) error.submitted ??= job;
   return error;
+}
+
+/** Something was added to an abort's reason, or is at stake. */
+function isAboutIt(error: unknown, reason: unknown): boolean {
+  if (!(error instanceof AssessmentError)) return false;
+  if (error.maybeAccepted) return true;
+  for (let { cause } = error as Error; cause instanceof Error; { cause } = cause) if (cause === reason) return true;
+  return false;
 }
 
 /** Adds the acknowledgment's words, if they may explain why there is no result. */

@@ -1,9 +1,10 @@
 import { RESULT_CODE } from "#contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { saysFailed, saysNotYet } from "#contract/wire/notYet.ts";
-import { type AnswerBody, parseBody } from "./exchange/answerText.ts";
+import { type AnswerBody, parseBody, shownDetail, wordsIn } from "./exchange/answerText.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { waitBetween, type PaceName } from "./exchange/backoff.ts";
+import { atItsEnd } from "./exchange/deadline.ts";
 import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { unreachable } from "./exchange/networkFailure.ts";
 import { readBody, RESULT_BYTES } from "./exchange/readBody.ts";
@@ -36,12 +37,18 @@ export async function awaitResult<T extends { text: string }>(
 ): Promise<T> {
   const { clock, signal } = exchange;
   let failures = 0;
-  for (let round = 0; ; round++) {
-    const outcome = await ask(address, exchange, reading);
-    if ("text" in outcome) return outcome;
-    failures = outcome.failure ? failures + 1 : 0;
-    if (outcome.failure && failures > MOST_FAILURES_IN_A_ROW) throw outcome.failure;
-    await clock.sleep(waitBetween(round, outcome.wait, clock.random, outcome.failure && pace === "local" ? "usual" : pace), signal);
+  let last: NotYet = {};
+  try {
+    for (let round = 0; ; round++) {
+      const outcome = await ask(address, exchange, reading);
+      if ("text" in outcome) return outcome;
+      last = outcome;
+      failures = outcome.failure ? failures + 1 : 0;
+      if (outcome.failure && failures > MOST_FAILURES_IN_A_ROW) throw outcome.failure;
+      await clock.sleep(waitBetween(round, outcome.wait, clock.random, outcome.failure && pace === "local" ? "usual" : pace), signal);
+    }
+  } catch (error) {
+    throw signal.aborted && error === signal.reason ? atItsEnd(error, last) : error;
   }
 }
 
@@ -49,6 +56,8 @@ export async function awaitResult<T extends { text: string }>(
 export interface NotYet {
   wait?: number;
   failure?: AssessmentError | AnswerNotUnderstoodError;
+  /** The service's words about it, if there are any. */
+  said?: string;
   /** For the person waiting, though nothing went wrong. */
   notice?: string;
 }
@@ -84,7 +93,7 @@ export async function ask<T extends { text: string }>(
       if (saysFailed(body.json)) throw assessmentFailed(body.json, [exchange.apiKey]);
       if (!saysNotYet(body.json)) throw error;
       onFound(false);
-      return { wait };
+      return { wait, said: shownDetail({ detail: wordsIn(body.json) }, exchange.secrets) };
     }
   } catch (error) {
     exchange.signal.throwIfAborted();
@@ -115,13 +124,14 @@ function parsed(
 
 /** @throws {AssessmentError} when asking again is of no use. */
 function notYet({ refusal }: Answer & { ok: false }): NotYet {
-  const { status, problem, retryAfter: wait } = refusal;
+  const { status, problem, retryAfter: wait, secrets } = refusal;
+  const said = shownDetail(problem, secrets);
   if (status === 404) {
     if (problem.code === RESULT_CODE.unknown) throw resultUnknown(refusal);
-    return { wait };
+    return { wait, said };
   }
   // Conflict and Too Early, where services mean that it is not ready.
-  if (status === 409 || status === 425) return { wait };
+  if (status === 409 || status === 425) return { wait, said };
   const failure = resultRefused(refusal);
   if (mayPass(status)) return { wait, failure };
   throw failure;

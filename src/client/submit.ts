@@ -5,6 +5,7 @@ import type { Operation } from "#operations/operation.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { backoff, PACES } from "./exchange/backoff.ts";
 import { afterAwake } from "#platform/time/countdown.ts";
+import { atItsEnd } from "./exchange/deadline.ts";
 import { send, single, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
@@ -57,14 +58,19 @@ export async function submit(
       if (acknowledged) return acknowledged;
       throw submissionRefused(outcome.refusal);
     }
+    const failure = "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome, exchange.transport.proxy);
     const putOff = "refusal" in outcome ? putOffFor(outcome.refusal) : undefined;
-    const again =
-      attempt++ < MOST_ATTEMPTS &&
-      (putOff !== undefined ||
-        isWorthAnotherTry(outcome) ||
-        (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
-    if (!again) throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome, exchange.transport.proxy);
-    await clock.sleep(Math.max(putOff ?? 0, backoff(attempt - 2, clock.random)), signal);
+    try {
+      const again =
+        attempt++ < MOST_ATTEMPTS &&
+        (putOff !== undefined ||
+          isWorthAnotherTry(outcome) ||
+          (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
+      if (!again) throw failure;
+      await clock.sleep(Math.max(putOff ?? 0, backoff(attempt - 2, clock.random)), signal);
+    } catch (error) {
+      throw signal.aborted && error === signal.reason ? atItsEnd(error, { failure }) : error;
+    }
   }
 }
 

@@ -148,7 +148,7 @@ describe("AssessmentClient against a faulty service", () => {
         { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) },
       );
       assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
-      assert.match(error!.message, /The recording had been sent, at least in part, so the service may have accepted it/);
+      assert.match(error!.message, /limit of 600 s\. The recording had been sent, at least in part, so the service may have accepted it/);
     });
 
     it("names field, status and the service's code", async () => {
@@ -308,6 +308,32 @@ describe("AssessmentClient against a faulty service", () => {
         { options: { timeoutSeconds: 60 } },
       );
       assert.equal(error?.code, "timed-out");
+    });
+    const untilThen: [string, Step, RegExp][] = [
+      ["429", json(429, {}, { "retry-after": "20" }), /30 s\. At the last try: The service received too many requests with this key\. Try/],
+      [
+        "503 with a reason",
+        json(503, { detail: "Closed for repairs." }, { "retry-after": "20" }),
+        /\(503\)\. It says: Closed for repairs\.$/,
+      ],
+      ["404 with a reason", json(404, { detail: "Forty are before it." }), /30 s\. The service last said: Forty are before it\. Try again/],
+      ["409 with a reason", json(409, { detail: "Waits for the bill." }), /30 s\. The service last said: Waits for the bill\. Try again/],
+      ["200 with a reason", json(200, { status: "queued", message: "Forty first." }), /The service last said: Forty first\./],
+      ["404", json(404, {}), /30 s\. The service may be busy, or the recording may be long\. Try again, or allow more time\.$/],
+    ];
+    for (const [name, step, message] of untilThen)
+      it(`says at the time limit what the service said last: ${name}`, async () => {
+        const { error } = await run((_, index) => (index === 0 ? ack : step), { audioPath }, { options: { timeoutSeconds: 30 } });
+        assert.equal(error?.code, "timed-out");
+        assert.match(error.message, message);
+      });
+    it("says at the time limit that the service put the submission off until then, and that it has nothing", async () => {
+      const { error } = await run(() => json(429, {}, { "retry-after": "20" }), { audioPath }, { options: { timeoutSeconds: 30 } });
+      assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", false]);
+      assert.match(
+        error!.message,
+        /30 s\. At the last try: The service received too many requests with this key\. Try again in 20 seconds\.$/,
+      );
     });
 
     const passing: [string, Step, number][] = [
