@@ -1,14 +1,14 @@
 import { RESULT_CODE } from "#contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
-import { saysFailed, saysNotYet } from "#contract/wire/notYet.ts";
-import { type AnswerBody, parseBody, shownDetail, wordsIn } from "./exchange/answerText.ts";
+import { saysError, saysFailed, saysNotYet } from "#contract/wire/notYet.ts";
+import { type AnswerBody, isSentence, parseBody, plainWords, shownDetail, wordsIn } from "./exchange/answerText.ts";
 import { AssessmentError } from "./exchange/assessmentError.ts";
 import { waitBetween, type PaceName } from "./exchange/backoff.ts";
 import { atItsEnd } from "./exchange/deadline.ts";
 import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange/exchange.ts";
 import { unreachable } from "./exchange/networkFailure.ts";
 import { readBody, RESULT_BYTES } from "./exchange/readBody.ts";
-import { assessmentFailed, mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
+import { assessmentFailed, mayPass, resultRefused, resultUnknown, resultWithheld } from "./exchange/refusal.ts";
 
 /** For a single request; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
@@ -84,14 +84,14 @@ export async function ask<T extends { text: string }>(
       return { wait };
     }
     onFound(true);
-    const body = parsed(await readBody(response, RESULT_BYTES, "fail"), answer, exchange.apiKey);
+    const body = parsed(await readBody(response, RESULT_BYTES, "fail"), answer, exchange);
     if ("failure" in body) return body;
     try {
       return result(body);
     } catch (error) {
       if (!(error instanceof AnswerNotUnderstoodError)) throw error;
       if (saysFailed(body.json)) throw assessmentFailed(body.json, [exchange.apiKey]);
-      if (!saysNotYet(body.json)) throw error;
+      if (!saysNotYet(body.json)) throw saysError(body.json) ? resultWithheld(wordsIn(body.json), exchange.secrets) : error;
       onFound(false);
       return { wait, said: shownDetail({ detail: wordsIn(body.json) }, exchange.secrets) };
     }
@@ -108,7 +108,7 @@ export async function ask<T extends { text: string }>(
 function parsed(
   text: string,
   { response: { headers } }: Answer & { ok: true },
-  apiKey: string,
+  { apiKey, secrets }: Exchange,
 ): AnswerBody | { failure: AnswerNotUnderstoodError } {
   try {
     return parseBody("a result", text, apiKey);
@@ -117,6 +117,8 @@ function parsed(
     const endless = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
     if (!(error instanceof AnswerNotUnderstoodError)) throw error;
     if (endless) return { failure: error };
+    const words = plainWords(text);
+    if (words !== undefined && isSentence(words)) throw resultWithheld(words, secrets);
     const shown = text.replaceAll(apiKey, "…");
     throw error.with({ raw: shown, text: shown });
   }

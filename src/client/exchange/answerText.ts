@@ -60,9 +60,14 @@ export function wordsIn(json: unknown, depth = 0): string | undefined {
 }
 
 /** Undefined for a page or anything else that is no sentence. */
-function plainWords(text: string): string | undefined {
+export function plainWords(text: string): string | undefined {
   const words = text.trim();
   return words === "" || /^[<{[]/.test(words) || words.includes("\uFFFD") ? undefined : words;
+}
+
+/** A line that a person wrote, and no data: words with blanks between them. */
+export function isSentence(words: string): boolean {
+  return words.length <= MOST_SHOWN_UNITS && /^\p{L}[^\r\n\t;|=]*$/u.test(words) && /(?:\p{L}+\s+){2}\p{L}/u.test(words);
 }
 
 /** The service's words about a failure as one paragraph, not too long, without the given secrets. */

@@ -121,6 +121,16 @@ export function assessmentFailed(json: unknown, secrets: readonly string[]): Ass
   return new AssessmentError("analysis-failed", said ? `${what} ${t`It says: ${said}`}` : what);
 }
 
+/** For words in the body of a 200 that are no result: they may be about the request. */
+export function resultWithheld(words: string | undefined, secrets: readonly string[]): AssessmentError {
+  const said = shownDetail({ detail: words }, secrets);
+  const then = t("Ask the service's operator, and then for the result once more. Nothing needs to be sent again.");
+  return new AssessmentError(
+    "result-refused",
+    `${t("The service sent an error instead of the result.")} ${said ? t`It says: ${said}` : then}`,
+  );
+}
+
 /** There is no such result and never will be. */
 export function resultUnknown(refusal: Refusal): AssessmentError {
   return error(refusal, "result-unknown", t("The service accepted the recording but no longer has it."), t("Send it again."));

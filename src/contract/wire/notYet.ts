@@ -34,12 +34,30 @@ export function saysNotYet(json: unknown): boolean {
 }
 
 /**
- * True for services that give an assessment's state in the body of a 200, and it has failed. An error without a state may be about the
- * request. Only for bodies that are not results.
+ * True for services that give an assessment's state in the body of a 200, and it has failed. Only for bodies that are not results.
  */
 export function saysFailed(json: unknown): boolean {
   const state = stateIn(json);
   return state !== undefined && FAILED.has(lettersOf(state));
+}
+
+/**
+ * True for an error without a state: it may be about the assessment or about the request. Not for a body that has anything else to read. Only
+ * for bodies that are not results.
+ */
+export function saysError(json: unknown): boolean {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return false;
+  const members = Object.entries(json).filter(([, value]) => !isEmpty(value));
+  const said = members.filter(([name]) => ERRORS.has(name));
+  const isRefusal = SUCCESSES.some((name) => (json as Record<string, unknown>)[name] === false);
+  return (said.length > 0 || isRefusal) && members.every(([name, value]) => ERRORS.has(name) || typeof value !== "object");
+}
+
+const ERRORS = new Set(["error", "errors", "error_message", "error_description"]);
+const SUCCESSES = ["success", "succeeded", "ok"];
+
+function isEmpty(value: unknown): boolean {
+  return value == null || value === "" || value === false || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 function stateIn(json: unknown): string | undefined {

@@ -275,6 +275,23 @@ const WAYS: Record<string, Record<string, Way>> = {
       sees: /could not assess this recording\. It says: No speech found/,
       uploads: 2,
     },
+    ...Object.fromEntries(
+      ['{"id":"r-1","error":{"message":"No speech found"}}', '{"success":false,"message":"No speech found"}', "No speech found"].map(
+        (body) => [
+          `an error without a state in a 200: ${body}`,
+          {
+            post: accepted,
+            get: () => answer("200 OK", body),
+            sees: /^The service sent an error instead of the result\. It says: No speech found.*had accepted the recording as r-1\./s,
+          },
+        ],
+      ),
+    ),
+    "an error beside what may be a result in another form": {
+      post: accepted,
+      get: () => answer("200 OK", '{"error":"partial","analysis":{"words":["a"]}}'),
+      sees: /something other than a fluency v2 result.*had accepted the recording as r-1\./s,
+    },
     "another status": { post: accepted, get: () => answer("403 No", ""), sees: /\(403\).*had accepted the recording as r-1\./s },
     "a body that is no result": {
       post: accepted,
