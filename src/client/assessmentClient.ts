@@ -49,6 +49,8 @@ export interface AssessRequest {
   audioPath: string;
   /** Seconds appended to a copy of the recording, which is sent instead; see `silenceFor`. */
   silence?: number | undefined;
+  /** The recording is sent even if its file lacks some of what it announces; whoever pays has been told. */
+  takesPart?: boolean | undefined;
   reference: string;
   userToken: string;
   modelId: string;
@@ -215,11 +217,11 @@ export class AssessmentClient {
     exchange: Exchange,
     onProgress: OnProgress,
   ): Promise<SubmittedJob> {
-    const { format, audioPath, silence } = request;
+    const { format, audioPath, silence, takesPart } = request;
     const operation = this.#operation(request.operation);
     checkFields(request, idempotencyKey);
     onProgress({ stage: "checking" });
-    const { bytes, container } = await checkAudio(operation, audioPath, exchange.signal, silence);
+    const { bytes, container } = await checkAudio(operation, audioPath, exchange.signal, { silence, takesPart });
     const copy = silence === undefined ? undefined : await copyWithSilence(audioPath, silence, exchange.signal);
     const submission = { ...request, audioBytes: copy?.byteLength ?? bytes, copy, container };
     const answer = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) =>

@@ -16,6 +16,7 @@ export function submissionOf({
   assessedBy,
   userToken,
   service,
+  takesPart,
 }: JobFile): Omit<AssessRequest, "audioPath"> {
   if (reference.text === "" || userToken === undefined)
     throw new HumanError("job-incomplete", t("What was to be sent is no longer stored. Assess the recording again."));
@@ -24,6 +25,8 @@ export function submissionOf({
     operation,
     format,
     silence: recording.silence,
+    // A result of the embedded service costs nothing, and says what is missing.
+    takesPart: takesPart ?? assessedBy.service === "embedded",
     reference: reference.text,
     ...(pronunciations && { pronunciations }),
     userToken,

@@ -250,13 +250,14 @@ async function submit(
   { text, pronunciations }: Reference,
   { client, claim, io }: { client: AssessmentClient; claim: Claim | undefined; io: Io },
 ): Promise<AssessmentOutcome> {
-  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
+  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken, baseUrl, incomplete } = command;
   const line = new ProgressLine(io.stderr);
   const request = {
     operation,
     format,
     audioPath: resolve(command.audioPath),
     silence,
+    takesPart: incomplete || baseUrl === undefined,
     reference: text,
     pronunciations,
     userToken,

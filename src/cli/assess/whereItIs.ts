@@ -13,6 +13,7 @@ import { pathOfAddress } from "#project/files/node/fileAddress.ts";
 export async function whereItIs(error: unknown, claim: Claim | undefined): Promise<string[]> {
   const isAbout = error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError;
   if (!isAbout || isLostForGood(error)) return [];
+  if (error.code === "recording-incomplete") return ["To send the part that is there, add --incomplete."];
   const { submitted } = error;
   if (submitted) {
     const { id, address } = submitted;

@@ -14,7 +14,7 @@ import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { asFile, choice, flag, group, number, one, oneOrNone, text, textOrNone, together } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
-import { BASE_URL, isHosted, kind, MODEL, MODEL_FACTS, NEW_FILE, SEND_AGAIN, timeoutSeconds } from "./sharedArguments.ts";
+import { BASE_URL, INCOMPLETE, isHosted, kind, MODEL, MODEL_FACTS, NEW_FILE, SEND_AGAIN, timeoutSeconds } from "./sharedArguments.ts";
 
 const KIND = kind(`${Object.keys(KINDS).slice(0, -1).join(", ")} or ${Object.keys(KINDS).at(-1)!}`);
 
@@ -54,6 +54,7 @@ If the recording does not seem to be a reading of the text, assess says so, prin
     ),
     baseUrl: BASE_URL,
     sendAgain: SEND_AGAIN,
+    incomplete: INCOMPLETE,
     webhookUrl: text("--webhook-url URL", "where a service at --base-url also delivers the result; assess waits for the result in any case")
       .goesWith("--base-url", "the service that this command starts ends with the result. Use serve and --base-url for one that stays")
       .ifGiven((url) => {

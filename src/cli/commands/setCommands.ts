@@ -13,6 +13,7 @@ import {
   printedAs,
   REPORT_PLACE,
   REPORTER,
+  INCOMPLETE,
   SEND_AGAIN,
   TABLE_FORMATS,
   timeoutSeconds,
@@ -40,6 +41,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
     modelFacts: MODEL_FACTS,
     baseUrl: BASE_URL,
     sendAgain: SEND_AGAIN,
+    incomplete: INCOMPLETE,
     pad: flag(
       "--pad",
       `assess recordings that are too short for their kind as copies with silence at their end; in a suite, pad: true; in a

@@ -81,6 +81,11 @@ export const SEND_AGAIN = flag(
        has accepted is not sent again`,
 ).goesWith("--base-url", "only a hosted service charges");
 
+export const INCOMPLETE = flag(
+  "--incomplete",
+  "send recordings although their files break off, or have another recording behind them: only the first part is heard",
+).goesWith("--base-url", "the embedded service hears whatever is there and says what is missing");
+
 export const isHosted = (written: Written) => written.has("--base-url");
 
 export const timeoutSeconds = (help: string) =>

@@ -50,6 +50,7 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
         operation,
         audioPath,
         silence,
+        takesPart: true,
         reference: reference.text,
         ...(reference.pronunciations && { pronunciations: reference.pronunciations }),
         userToken,

@@ -128,6 +128,7 @@ export class NodeToolHost implements ToolHost {
         modelFacts: {},
         baseUrl: undefined,
         sendAgain: false,
+        incomplete: false,
         jobs: 2,
         tags: [...tags],
         profile: undefined,

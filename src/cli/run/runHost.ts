@@ -33,6 +33,8 @@ export interface RunHostOptions {
   since(folder: Address): string | undefined;
   /** See `assessOnce`. */
   sendAgain: boolean;
+  /** Sends recordings of which a part is missing. */
+  incomplete: boolean;
   timeoutSeconds: number;
   /** Reports whom the run waits for, and what was paid for and might be lost. */
   warn: (text: string) => void;
@@ -134,7 +136,7 @@ export class NodeRunHost implements RunHost {
     item: RunItem,
     { silence, userToken, claim, signal }: { silence: number | undefined; userToken: string; claim: Claim; signal: AbortSignal },
   ): Promise<AssessmentOutcome> {
-    const { outlivesRun, sendAgain, timeoutSeconds, warn } = this.options;
+    const { outlivesRun, sendAgain, incomplete, timeoutSeconds, warn } = this.options;
     const client = await this.options.client();
     const {
       reading: { recording, reference, operation, format },
@@ -145,6 +147,7 @@ export class NodeRunHost implements RunHost {
       ...(format !== undefined && { format }),
       audioPath: pathOfAddress(recording.path),
       silence,
+      takesPart: incomplete || service === "embedded",
       reference: reference.text,
       ...(service === "embedded" && { pronunciations: reference.pronunciations }),
       userToken,

@@ -119,6 +119,7 @@ class Run {
         results: folder,
         since: (one) => fresh?.since(one),
         sendAgain: command.sendAgain,
+        incomplete: command.incomplete,
         timeoutSeconds: command.timeoutSeconds,
         warn: (text) => {
           this.line.clear();

@@ -13,6 +13,7 @@ export type AssessmentErrorCode =
   | "format-not-accepted"
   | "audio-too-short"
   | "audio-too-long"
+  | "recording-incomplete" // its file lacks what it announces, and nobody has said that the part will do
   // Answers of the service
   | "key-refused"
   | "submission-refused"

@@ -24,6 +24,8 @@ export interface AudioFacts {
   container: KnownContainer;
   /** 0 when the file holds no sound, and for flac and aac. */
   durationSeconds: number;
+  /** Beyond that, as far as the file says: it breaks off, or has another recording behind it. For wav and mp3. */
+  missingSeconds?: number;
   bytes: number;
 }
 
@@ -140,7 +142,7 @@ async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSi
   const read = readingFrom(file);
   const head = await read(0, HEAD_BYTES);
   if (latin1Of(head.subarray(0, 4)) === "fLaC") return { container: "flac", durationSeconds: 0 };
-  if (isWavForm(head)) return { container: "wav", durationSeconds: wavSeconds(await readWavHeader(read, bytes)) };
+  if (isWavForm(head)) return wavFacts(await readWavHeader(read, bytes));
   if (latin1Of(head.subarray(0, 4)) === "OggS") {
     let durationSeconds = 0;
     for (const { head: first, granule = 0, pieces } of await findOggLinks(file, bytes)) {
@@ -157,14 +159,14 @@ async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSi
   // No assessment accepts it under its own name.
   if (isAdts(head) && BY_ENDING.aac![extname(path).toLowerCase()] === undefined) return { container: "aac", durationSeconds: 0 };
   const mpeg = mayBeMpeg(head) ? await surveyMpeg(read, bytes) : undefined;
-  return mpeg && { container: "mp3", durationSeconds: mpeg.duration };
+  return mpeg && { container: "mp3", durationSeconds: mpeg.duration, missingSeconds: mpeg.missing };
 }
 
 /** @throws {AssessmentError} `file-not-accepted` */
-function wavSeconds(header: WavHeader | undefined): number {
+function wavFacts(header: WavHeader | undefined): Facts {
   const isKnown = header && (header.adpcm ?? !ADPCM_ENCODINGS.includes(header.formatTag));
   if (!isKnown) throw damaged();
-  return header.duration;
+  return { container: "wav", durationSeconds: header.duration, missingSeconds: header.missing };
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -19,7 +19,10 @@ export interface WavHeader {
   dataBytes: number;
   /** Seconds that are really in the file. */
   duration: number;
-  /** Seconds that the header promises beyond that; 0 where it leaves the length open. */
+  /**
+   * Seconds that the header promises beyond that, 0 where it leaves the length open; and those of further recordings that were joined to this
+   * one as they are, of which most programs hear nothing, or a click.
+   */
   missing: number;
 }
 
@@ -56,6 +59,9 @@ const LONGEST_PADDING_BYTES = 8;
 /** For the next chunk, after one with a false size. */
 const SEARCHED_BYTES = 65_536;
 const SEARCHED_BLOCK_BYTES = 512;
+/** Of an open end, for a further recording. */
+const SOUND_BLOCK_BYTES = 262_144;
+const MAX_JOINED = 100;
 /** A header may hold a few chunks (`LIST`, `bext`, `JUNK`), not thousands. */
 const MAX_CHUNKS = 100;
 /** Microsoft's ADPCM; files have 7. */
@@ -77,6 +83,30 @@ const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
  * follows. Undefined without format or samples, or if it contradicts itself.
  */
 export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
+  const header = await readFirst(read, fileBytes);
+  if (!header) return undefined;
+  let { missing } = header;
+  let [last, start] = [header, 0];
+  for (let count = 0; count < MAX_JOINED; count++) {
+    const at = await joinedAt(read, start, last, fileBytes);
+    const next = at === undefined ? undefined : await readFirst((offset, length) => read(at + offset, length), fileBytes - at);
+    if (at === undefined || !next) break;
+    missing += next.duration + next.missing;
+    [last, start] = [next, at];
+  }
+  return { ...header, missing };
+}
+
+/** Where a further recording begins: at the end of the sound, or of what the whole form promises. @param start of the last one */
+async function joinedAt(read: ReadAt, start: number, { dataOffset, dataBytes }: WavHeader, fileBytes: number): Promise<number | undefined> {
+  const size = viewOf(await read(start + 4, 4)).getUint32(0, true);
+  const ends = [start + dataOffset + dataBytes, start + 8 + size];
+  for (const at of ends.flatMap((end) => [end, end + 1]))
+    if (at > start && at + 12 <= fileBytes && isWavForm(await read(at, 12))) return at;
+  return undefined;
+}
+
+async function readFirst(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
   const form = await read(0, 12);
   if (!isWavForm(form)) return undefined;
   let format: Format | undefined;
@@ -118,8 +148,9 @@ async function soundIn(
   reported: number,
 ): Promise<Pick<WavHeader, "dataOffset" | "dataBytes" | "duration" | "missing">> {
   const rest = fileBytes - offset;
-  const isOpen = promised <= LONGEST_FALSE_SIZE && promised < rest && !(await endsAt(read, offset + promised, fileBytes));
-  const present = isOpen ? rest : Math.min(promised, rest);
+  const isUnwritten = promised <= LONGEST_FALSE_SIZE && promised < rest && !(await endsAt(read, offset + promised, fileBytes));
+  const isOpen = isUnwritten || (promised >= OPEN_END && promised > rest);
+  const present = isOpen ? (await formWithin(read, offset, fileBytes)) - offset : Math.min(promised, rest);
   const samples = samplesIn(present, format);
   // A count that leaves out more than the last block's padding says nothing.
   const filling = samples - reported;
@@ -173,6 +204,19 @@ async function soughtFrom(read: ReadAt, offset: number, fileBytes: number): Prom
   }
   return undefined;
 }
+
+/** Where a further recording begins, after one without a length; the file's end if there is none. */
+async function formWithin(read: ReadAt, offset: number, fileBytes: number): Promise<number> {
+  for (let at = offset; at < fileBytes; at += SOUND_BLOCK_BYTES) {
+    // A form's first bytes may lie across the border.
+    const block = await read(at, Math.min(SOUND_BLOCK_BYTES + 11, fileBytes - at));
+    for (let index = block.indexOf(LETTER_R); index >= 0; index = block.indexOf(LETTER_R, index + 1))
+      if (isWavForm(block.subarray(index, index + 12))) return at + index;
+  }
+  return fileBytes;
+}
+
+const LETTER_R = 0x52;
 
 /** The sound may end there: something else follows, or hardly anything. Otherwise nobody has written the true size. */
 async function endsAt(read: ReadAt, offset: number, fileBytes: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { readWhole } from "../documents/readUri.ts";
+import { missingPart } from "#client/recordings/missingPart.ts";
 import { silenceFor } from "#client/recordings/silenceFor.ts";
 import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
@@ -55,6 +56,8 @@ interface SentAudio {
   uri: vscode.Uri;
   path: string;
   silence: number | undefined;
+  /** The author has agreed to send a part. */
+  takesPart: boolean;
 }
 
 /** One recording on its way to a service and back, as a job that outlives the window. */
@@ -81,9 +84,18 @@ export class Submission {
       const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
       if (silence === "cancelled") return false;
       const connection = operation && (await this.services.connections.connect(operation));
+      const takesPart = connection ? await this.takesPart(connection, local.path) : false;
+      if (takesPart === "cancelled") return false;
       const userToken = connection && (await this.services.speakers.tokenFor(connection, answered, how.isTake));
       if (!connection || userToken === undefined) return false;
-      await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, how.isAnnounced?.() ?? false);
+      await this.submit(
+        passage,
+        { uri: audio, path: local.path, silence, takesPart },
+        operation,
+        connection,
+        userToken,
+        how.isAnnounced?.() ?? false,
+      );
       return true;
     } finally {
       await local.release();
@@ -150,6 +162,18 @@ export class Submission {
     return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
   }
 
+  /** Asks whether a recording of which a part is missing should be paid for. */
+  private async takesPart({ assessedBy }: Connection, path: string): Promise<boolean | "cancelled"> {
+    if (assessedBy.service === "embedded") return false;
+    const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
+    const facts = await inspectAudio(path).catch(() => undefined);
+    const part = facts && missingPart(facts);
+    if (part === undefined) return false;
+    const assess = t("Assess the Part");
+    const detail = t("The service may charge for a part as well. If there is a whole recording, assess that instead.");
+    return (await vscode.window.showWarningMessage(part, { modal: true, detail }, assess)) === assess ? true : "cancelled";
+  }
+
   private async submit(
     passage: Passage,
     audio: SentAudio,
@@ -190,7 +214,7 @@ export class Submission {
 
   private async jobOf(
     reference: Reference,
-    { uri, path, silence }: SentAudio,
+    { uri, path, silence, takesPart }: SentAudio,
     operation: OperationId,
     format: ResultFormat,
     connection: Connection,
@@ -198,7 +222,15 @@ export class Submission {
   ): Promise<NewJob> {
     // With the hash of what is sent; somebody may record over it before the result is there.
     const recording = { path: uri.toString(), ...(await fingerprintOfFile(path)), ...(silence !== undefined && { silence }) };
-    return { operation, format, reference, recording, ...(await jobService(connection, this.services.receiver)), userToken };
+    return {
+      operation,
+      format,
+      reference,
+      recording,
+      ...(await jobService(connection, this.services.receiver)),
+      userToken,
+      ...(takesPart && { takesPart }),
+    };
   }
 
   /** Only for the embedded service: the project's own words are sent to no other. */

@@ -17,6 +17,7 @@ const ACTIONS: Record<string, FailureAction> = {
   "format-not-accepted": "choose-recording",
   "audio-too-short": "choose-recording",
   "audio-too-long": "choose-recording",
+  "recording-incomplete": "choose-recording",
   "recording-unreadable": "choose-recording",
   "analysis-failed": "choose-recording",
   "key-missing": "set-key",

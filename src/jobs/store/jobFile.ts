@@ -44,6 +44,8 @@ export const jobFile = z.object({
   /** Stays the same however often a submission is sent. */
   idempotencyKey,
   submitted: submittedJob.optional(),
+  /** Its author has agreed to send a recording whose file lacks some of what it announces. */
+  takesPart: z.boolean().optional(),
   /** Any result of the same reading will do, however old; otherwise only one from after the job was made. */
   takesAnyResult: z.boolean().optional(),
   /** The result may already be a file. */

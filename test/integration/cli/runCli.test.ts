@@ -100,6 +100,22 @@ describe("runCli", () => {
     });
   });
 
+  for (const [name, bytes] of [
+    ["breaks off", wav(5).subarray(0, 44 + 40_000)],
+    ["has another one behind it", Buffer.concat([wav(2.5), wav(2.5)])],
+  ] as const)
+    it(`sends no recording that ${name} to a hosted service unless it is told to`, async () => {
+      const part = files.write("part.wav", bytes);
+      const asked = hosted("fluency").map((word) => (word === audio ? part : word));
+      const { code, err } = await cli(asked);
+      assert.deepEqual([code, server.requests.length], [1, 0]);
+      assert.match(err, /Only the first 2\.5 s of the recording can be read\..* 2\.5 s would not be heard\. It was not sent/s);
+      assert.match(err, /To send the part that is there, add --incomplete\./);
+      steps = answers("fluencyV2");
+      assert.equal((await cli([...asked, "--incomplete"])).code, 0);
+      assert.equal(server.requests.length, 2);
+    });
+
   it("tells who assessed it, with the model's confidence and segmentation, and keeps the confidence", async () => {
     steps = answers("recognitionIncorrect");
     const saved = files.path("confidence.assessment.json");

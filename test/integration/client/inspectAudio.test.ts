@@ -97,6 +97,15 @@ describe("checkAudio", () => {
     });
   }
 
+  it("refuses a part unless it may be one, and says how much is missing", async () => {
+    const half = files.write("half.wav", wav(10).subarray(0, 44 + 80_000));
+    const whole = files.write("rounded.wav", wav(10).subarray(0, 44 + 160_000 - 1000));
+    const { message } = await refusedWith(checkAudio(operationOf("fluency-v2"), half), "recording-incomplete");
+    assert.match(message, /^Only the first 5\.0 s of the recording can be read\..*: 5\.0 s would not be heard\. It was not sent/);
+    near((await checkAudio(operationOf("fluency-v2"), half, undefined, { takesPart: true })).durationSeconds, 5);
+    await checkAudio(operationOf("fluency-v2"), whole);
+  });
+
   it("tells the length and the limit, not rounded across it", async () => {
     const error = await refusedWith(checkAudio(operationOf("recognition"), files.write("j.wav", wav(30.01))), "audio-too-long");
     assert.match(error.message, /lasts 30\.01 seconds\. .*up to 30 seconds/);

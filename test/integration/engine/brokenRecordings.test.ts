@@ -87,6 +87,24 @@ describe("recordings that are not as they should be", () => {
     ];
     for (const [what, bytes] of unfinished) it(`is read with ${what}`, () => isRead(written("w.wav", bytes), SECONDS, [], 0.01));
 
+    const tail = Buffer.concat([whole, chunk("LIST", Buffer.alloc(40, "x"))]);
+    tail.writeUInt32LE(tail.length - 8, 4);
+    const joined: [string, Buffer, seconds: number, missing: number][] = [
+      ["two files", Buffer.concat([whole, whole]), SECONDS, SECONDS],
+      ["three files", Buffer.concat([whole, whole, whole]), SECONDS, 2 * SECONDS],
+      ["a file with a list at its end and another one", Buffer.concat([tail, whole]), SECONDS, SECONDS],
+      ["a stream without a size and a file", Buffer.concat([sized(0xffff_ffff, 0xffff_ffff), whole]), SECONDS, SECONDS],
+      ["a file whose sizes were never written and another one", Buffer.concat([sized(0, 0), whole]), SECONDS, SECONDS],
+      ["a file and half of one", Buffer.concat([whole, whole.subarray(0, HEADER + sound.length / 2)]), SECONDS, SECONDS],
+      ["half a file", whole.subarray(0, HEADER + sound.length / 2), SECONDS / 2, SECONDS / 2],
+    ];
+    for (const [what, bytes, seconds, missing] of joined)
+      it(`is told to be a part: ${what}`, async () => {
+        const path = written("joined.wav", bytes);
+        await isRead(path, seconds, ["incomplete"], 0.01);
+        near((await inspectAudio(path)).missingSeconds!, missing, "missing", 0.01);
+      });
+
     it("with a size of 0 holds nothing where another chunk follows at once", async () => {
       const path = written("empty.wav", form(format, chunk("data", Buffer.alloc(0)), chunk("LIST", Buffer.alloc(4000, "x"))));
       assert.equal((await inspectAudio(path)).durationSeconds, 0);

@@ -19,6 +19,7 @@ const assess: AssessCommand & { name: string } = {
   userToken: undefined,
   baseUrl: undefined,
   sendAgain: false,
+  incomplete: false,
   webhookUrl: undefined,
   pad: false,
   json: false,
