@@ -88,6 +88,32 @@ describe("jobs that wait, in the editor", () => {
     assert.deepEqual(await results(), [RESULT]);
   });
 
+  it("asks before a recording that breaks off is paid for, and sends it if its author agrees", async () => {
+    const path = join(session.workspace.folder, SAMPLE.audio);
+    const whole = await readFile(path);
+    const before = posts();
+    const asked = workbench.page.locator(".monaco-dialog-box");
+    await writeFile(path, whole.subarray(0, whole.length / 2));
+    try {
+      await assess();
+      await asked.getByText(/Only the first \d+\.\d s of the recording can be read\./).waitFor();
+      await workbench.screenshot("part-asked");
+      await asked.getByRole("button", { name: "Cancel" }).click();
+      await asked.waitFor({ state: "hidden" });
+      await assess();
+      assert.equal(posts(), before);
+      await asked.getByRole("button", { name: "Assess the Part" }).click();
+      await workbench.run("Speech Assessment: Show Jobs");
+      await line("waiting").waitFor();
+      assert.equal(posts(), before + 1);
+    } finally {
+      await writeFile(path, whole);
+    }
+    await line("waiting").hover();
+    await line("waiting").getByRole("button", { name: "Cancel Job" }).click();
+    await line("cancelled").waitFor();
+  });
+
   it("receives the embedded service's result, signed, and stores it once, marked by the project's pronunciations", async () => {
     await writeFile(
       join(session.workspace.folder, "words.dictionary.json"),

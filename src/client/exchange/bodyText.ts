@@ -1,6 +1,6 @@
 import type { TransportResponse } from "#contract/wire/transport.ts";
 import { unpack } from "../node/unpack.ts";
-import { decodeText } from "./decodeText.ts";
+import { decodeText } from "#core/text/decodeText.ts";
 
 export type BodyHeaders = TransportResponse["headers"];
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Annotation } from "#core/formats/annotation.ts";
-import { decodeAnnotation } from "#core/formats/decodeAnnotation.ts";
+import { decodeText } from "#core/text/decodeText.ts";
 import { readChat } from "#core/formats/readChat.ts";
 import { readEaf } from "#core/formats/readEaf.ts";
 import { readTextGrid } from "#core/formats/readTextGrid.ts";
@@ -15,7 +15,7 @@ const BEGINNING_UNITS = 2000;
  * @throws {HumanError} `annotation-unreadable` for anything else.
  */
 export function readAnnotation(bytes: Uint8Array): Annotation {
-  const text = decodeAnnotation(bytes);
+  const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING_UNITS);
   if (/^\uFEFF?\s*</.test(beginning)) return readEaf(parseXml(text));
   if (/TextGrid/.test(beginning)) return readTextGrid(text);

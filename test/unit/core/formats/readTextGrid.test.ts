@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { decodeAnnotation } from "#core/formats/decodeAnnotation.ts";
+import { decodeText } from "#core/text/decodeText.ts";
 import { readTextGrid } from "#core/formats/readTextGrid.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { processorTime } from "../../../support/processorTime.ts";
@@ -103,7 +103,7 @@ describe("a TextGrid", () => {
   it("is read in UTF-8 and UTF-16, by its byte order mark", () => {
     const utf16 = Buffer.from(`\uFEFF${LONG}`, "utf16le");
     for (const bytes of [Buffer.from(LONG), Buffer.from(`\uFEFF${LONG}`), utf16, Buffer.from(utf16).swap16()])
-      assert.deepEqual(readTextGrid(decodeAnnotation(bytes)), READ);
+      assert.deepEqual(readTextGrid(decodeText(bytes)), READ);
   });
 
   it("tells what is wrong, and where", () => {

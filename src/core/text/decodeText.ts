@@ -1,9 +1,9 @@
 const UTF8 = "utf-8";
-/** Has a letter for each byte, so nothing is lost. Older servers name it for whatever they send. */
+/** Has a letter for each byte, so nothing is lost. Older servers name it for whatever they send, and older programs write it. */
 const LATIN1 = "windows-1252";
 
 /**
- * Without a byte order mark. Where the bytes show the charset, that counts more than the one that a header names: by a mark, by the zeros of
+ * A text that another program has written. Without a byte order mark. Where the bytes show the charset, that counts more than the one that a header names: by a mark, by the zeros of
  * UTF-16, or as UTF-8 by letters that make no sense otherwise. Never throws.
  */
 export function decodeText(bytes: Uint8Array, named?: string): string {
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array, named?: string): string {
   return unreadable > bearable ? new TextDecoder(LATIN1).decode(bytes) : text;
 }
 
-/** JSON begins with two characters of ASCII, in which UTF-16 has zeros. */
+/** JSON and annotations begin with two characters of ASCII, in which UTF-16 has zeros. */
 function shownCharset([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return UTF8;
   if (first === 0xff && second === 0xfe) return "utf-16le";
