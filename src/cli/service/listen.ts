@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { ReceivedCallback } from "#client/webhooks/callbackHandler.ts";
+import type { ListedResults } from "#client/webhooks/readCallback.ts";
 import { startReceiver } from "#client/webhooks/startReceiver.ts";
 import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
 import { HumanError } from "#core/humanError.ts";
@@ -53,14 +54,16 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
     onResult: async (received) => {
       const { outcome } = received;
       try {
-        const line = `${printableJson(JSON.stringify(await keep(received, outDirectory, key)))}\n`;
-        if (outcome.kind === "hint" || told.add(line)) io.stdout.write(line);
+        for (const one of partsOf(received, ids)) {
+          const line = `${printableJson(JSON.stringify(await keep(one, outDirectory, key)))}\n`;
+          if (one.outcome.kind === "hint" || told.add(line)) io.stdout.write(line);
+        }
       } catch (error) {
         io.stderr.write(`${printable(notSaved(received, error))}\n`);
         return "not kept";
       }
       if (outcome.kind !== "hint") end(outcome.kind === "result" ? 0 : 1);
-      else if (outcome.results !== undefined) end(1);
+      else if (outcome.listed) end(isKeptWhole(outcome.listed, ids) ? 1 : 0);
       // Whatever else is delivered for the same job is kept too.
       return false;
     },
@@ -72,6 +75,23 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
     await receiver.close();
   }
   return code;
+}
+
+/** Each result of a list as one of its own and, where there is more than those, the delivery as it came. */
+function partsOf(received: ReceivedCallback, ids: readonly string[]): ReceivedCallback[] {
+  const { signed, outcome } = received;
+  if (outcome.kind !== "hint" || !outcome.listed) return [received];
+  const { listed } = outcome;
+  const wanted = listed.results.filter(({ id }) => isWanted(id, ids));
+  return [...wanted.map((one) => ({ ...one, signed })), ...(isKeptWhole(listed, ids) ? [received] : [])];
+}
+
+function isKeptWhole({ results, hasRest }: ListedResults, ids: readonly string[]): boolean {
+  return hasRest || !results.every(({ id }) => isWanted(id, ids));
+}
+
+function isWanted(id: string | undefined, ids: readonly string[]): boolean {
+  return id !== undefined && (ids.length === 0 || ids.includes(id));
 }
 
 /** Remembers lines, so that a delivery that is repeated is told of once. */
@@ -119,7 +139,7 @@ async function saveResult(directory: string, name: string, text: string): Promis
 /** A file for each different body; one that is delivered again is the same. */
 async function keepUnread(
   { id, signed }: ReceivedCallback,
-  { text, results }: { text: string; results?: number },
+  { text, listed }: { text: string; listed?: ListedResults },
   directory: string,
   key: string,
 ): Promise<object> {
@@ -127,7 +147,7 @@ async function keepUnread(
   const file = join(directory, `delivery-${hashOf(kept).slice(0, 16)}.txt`);
   await save(file, kept);
   // Several results have an id each.
-  const about = results === undefined ? { id: id?.replace(secretPattern(key), "") } : { results };
+  const about = listed === undefined ? { id: id?.replace(secretPattern(key), "") } : { results: listed.results.length };
   return { ...about, signed, unread: true, file };
 }
 

@@ -6,17 +6,28 @@ import type { OperationId, ReadableOperation } from "#operations/operation.ts";
 import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import { problem, type Problem } from "#contract/wire/problem.ts";
 
+export interface ReadResult {
+  kind: "result";
+  operation: OperationId;
+  result: AssessmentResult;
+  /** As it was parsed, unknown keys and all. */
+  raw: unknown;
+  /** Letter by letter. */
+  text: string;
+}
+
+/** Several results in one body, each maybe of another job. */
+export interface ListedResults {
+  results: readonly { id: string | undefined; outcome: ReadResult }[];
+  /** The body has something else too, or more than is looked at. */
+  hasRest: boolean;
+}
+
 export type CallbackOutcome =
-  | {
-      kind: "result";
-      operation: OperationId;
-      result: AssessmentResult;
-      /** As it was parsed, unknown keys and all. */ raw: unknown;
-      /** Letter by letter. */ text: string;
-    }
+  | ReadResult
   | { kind: "failure"; problem: Problem }
-  /** Neither: a reason to ask the service. `text` is what came, as far as it is a text; `results` counts those in a list, as far as it is looked at. */
-  | { kind: "hint"; text: string; results?: number };
+  /** Neither: a reason to ask the service. `text` is what came, as far as it is a text. */
+  | { kind: "hint"; text: string; listed?: ListedResults };
 
 /** Without hyphens and underscores, in lower case; the likeliest first. */
 const ID_MEMBERS = ["assessmentid", "resultid", "jobid", "submissionid", "taskid"];
@@ -100,26 +111,43 @@ function enveloped(json: unknown): object[] {
   return found.slice(0, MOST_TRIED);
 }
 
-/** Results in a body that holds others too, or something else in the same list; 0 for a body about one job. */
-function countListed(json: unknown, operations: readonly ReadableOperation[]): number {
-  let [results, left, isListed] = [0, MOST_COUNTED + 1, false];
+/** The results in a body that holds several, or one in a list with something else; undefined for a body about one job. */
+function listedIn(json: unknown, operations: readonly ReadableOperation[]): ListedResults | undefined {
+  const results: ListedResults["results"][number][] = [];
+  let [left, isListed, hasRest] = [MOST_COUNTED + 1, false, false];
   let level = [{ value: json, isAmong: false }];
-  for (let depth = 0; depth <= DEEPEST_SEARCH && level.length > 0; depth++) {
+  for (let depth = 0; level.length > 0; depth++) {
     const next: typeof level = [];
     for (const { value, isAmong } of level) {
-      if (typeof value !== "object" || value === null) continue;
-      if (left-- === 0) return results;
-      if (operations.some((operation) => isResultItself(operation, value))) {
-        results++;
+      if (value == null) continue;
+      const isObject = typeof value === "object";
+      if (isObject && (depth > DEEPEST_SEARCH || left-- <= 0)) return results.length > 0 ? { results, hasRest: true } : undefined;
+      const outcome = isObject ? resultIn(value, operations) : undefined;
+      if (outcome) {
+        results.push({ id: jobIdOf(value), outcome });
         isListed ||= isAmong;
-        continue;
-      }
-      const inner = (Object.values(value) as unknown[]).slice(0, MOST_COUNTED + 1);
-      for (const one of inner) next.push({ value: one, isAmong: isAmong || (Array.isArray(value) && value.length > 1) });
+      } else if (isObject) {
+        const inner = (Object.values(value) as unknown[]).slice(0, MOST_COUNTED + 1);
+        for (const one of inner) next.push({ value: one, isAmong: isAmong || (Array.isArray(value) && value.length > 1) });
+      } else hasRest = true;
     }
     level = next;
   }
-  return isListed || results > 1 ? results : 0;
+  return isListed || results.length > 1 ? { results, hasRest } : undefined;
+}
+
+/** @param body not the envelope of a result */
+function resultIn(body: object, operations: readonly ReadableOperation[]): ReadResult | undefined {
+  return operations.some((operation) => isResultItself(operation, body)) ? likeliestIn(body, operations) : undefined;
+}
+
+function likeliestIn(body: object, operations: readonly ReadableOperation[]): ReadResult | undefined {
+  const [likeliest] = operations
+    .map((candidate) => ({ candidate, evidence: evidenceOf(candidate, body) }))
+    .filter(({ evidence }) => evidence > 0)
+    .sort((a, b) => b.evidence - a.evidence);
+  const result = likeliest && resultOf(likeliest.candidate, body);
+  return result && { kind: "result", operation: result.operation.id, result, raw: body, text: jsonText(body) };
 }
 
 /**
@@ -138,16 +166,12 @@ export function readCallback(
     const reported = problem.safeParse(json).data;
     return (reported?.code ?? reported?.detail ?? reported?.title) ? { kind: "failure", problem: reported } : undefined;
   }
-  const results = countListed(json, operations);
-  if (results > 0) return { kind: "hint", text, results };
+  const listed = listedIn(json, operations);
+  if (listed) return { kind: "hint", text, listed };
   const candidates = operations.filter(({ id }) => operation === undefined || id === operation);
   for (const body of enveloped(json)) {
-    const [likeliest] = candidates
-      .map((candidate) => ({ candidate, evidence: evidenceOf(candidate, body) }))
-      .filter(({ evidence }) => evidence > 0)
-      .sort((a, b) => b.evidence - a.evidence);
-    const result = likeliest && resultOf(likeliest.candidate, body);
-    if (result) return { kind: "result", operation: result.operation.id, result, raw: body, text: body === json ? text : jsonText(body) };
+    const result = likeliestIn(body, candidates);
+    if (result) return body === json ? { ...result, text } : result;
   }
   return undefined;
 }

@@ -236,23 +236,37 @@ describe("listen", () => {
     );
   });
 
-  const several: [string, object, number][] = [
-    ["a list", [result("one"), result("two")], 2],
-    ["a list in an envelope", { data: [result("one"), result("two")] }, 2],
-    ["members named by their ids", { results: { R8: result("one"), R9: result("two") } }, 2],
-    ["a list with something else", [result("one"), { id: "two", status: "failed" }], 1],
-    ["a list with more than is looked at", Array.from({ length: 400 }, (_, at) => result(`many-${at}`)), 300],
+  const { assessment_id: _unnamed, ...unnamed } = result("none") as Record<string, unknown>;
+  const two = ["one", "two"];
+  const many = Array.from({ length: 300 }, (_, at) => `many-${at}`);
+  /** `rest`: how many results are counted in a body that is kept whole as well. */
+  const several: [string, body: object, filed: string[], rest?: number, args?: string[]][] = [
+    ["a list", two.map(result), two],
+    ["a list in an envelope", { data: two.map(result) }, two],
+    ["members named by their ids", { results: { R8: result("one"), R9: result("two") } }, two],
+    ["a list with something else", [result("one"), { id: "two", status: "failed" }], ["one"], 1],
+    ["a list beside something else", { data: two.map(result), next: "/page/2" }, two, 2],
+    ["a list with one without an id", [result("one"), unnamed], ["one"], 2],
+    ["a list with one that nobody waits for", two.map(result), ["two"], 2, ["--expect", "two"]],
+    ["a list with more than is looked at", [...many, "more"].map(result), many, 300],
   ];
-  for (const [what, body, results] of several) {
-    it(`keeps several results whole, and counts them: ${what}`, async () => {
+  for (const [what, body, filed, rest, args = []] of several) {
+    it(`files each of several results for its job, and keeps what else there is: ${what}`, async () => {
       const out = folder();
-      const { url, lines, ended } = await listening(["--out", out, "--once"]);
+      const { url, lines, ended } = await listening(["--out", out, "--once", ...args]);
       assert.equal(await post(url, body), 204);
-      assert.equal(await ended, 1);
-      const { file, ...told } = lines()[1]!;
-      assert.deepEqual(told, { results, signed: false, unread: true });
+      assert.equal(await ended, rest === undefined ? 0 : 1);
+      const told = lines().slice(1);
+      assert.deepEqual(
+        told.slice(0, filed.length),
+        filed.map((id) => ({ id, signed: false, kind: "recognition", file: join(out, `result-${id}.json`) })),
+      );
+      for (const id of filed) assert.deepEqual(JSON.parse(readFileSync(join(out, `result-${id}.json`), "utf8")), result(id));
+      assert.equal(readdirSync(out).length, filed.length + (rest === undefined ? 0 : 1));
+      if (rest === undefined) return assert.equal(told.length, filed.length);
+      const { file, ...whole } = told.at(-1)!;
+      assert.deepEqual([told.length, whole], [filed.length + 1, { results: rest, signed: false, unread: true }]);
       assert.deepEqual(JSON.parse(readFileSync(file as string, "utf8")), body);
-      assert.equal(readdirSync(out).length, 1);
     });
   }
 
