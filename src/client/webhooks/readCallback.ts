@@ -1,5 +1,6 @@
 import { AnswerNotUnderstoodError } from "#contract/wire/answerNotUnderstoodError.ts";
 import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
+import { JOB_ID_NAMES, PLAIN_ID_NAME, plainName } from "#contract/wire/idNames.ts";
 import { jsonText } from "#core/text/jsonText.ts";
 import { evidenceOf, isResultItself, parseResult, type AssessmentResult } from "#operations/assessmentResult.ts";
 import type { OperationId, ReadableOperation } from "#operations/operation.ts";
@@ -29,8 +30,6 @@ export type CallbackOutcome =
   /** Neither: a reason to ask the service. `text` is what came, as far as it is a text. */
   | { kind: "hint"; text: string; listed?: ListedResults };
 
-/** Without hyphens and underscores, in lower case; the likeliest first. */
-const ID_MEMBERS = ["assessmentid", "resultid", "jobid", "submissionid", "taskid"];
 const LONGEST_ID = 200;
 /** Members that are ids, but of somebody or something else. */
 const OTHERS_ID = /^(?:user|speaker|model)/i;
@@ -51,14 +50,14 @@ const MOST_COUNTED = 300;
  */
 export function jobIdOf(json: unknown): string | undefined {
   const inner = enveloped(json);
-  const named = ID_MEMBERS.flatMap((name) => inner.map((body) => idNamed(name, body)));
-  return [...named, ...withoutEnvelopes(json).map((body) => idNamed("id", body))].find((id) => id !== undefined);
+  const named = JOB_ID_NAMES.flatMap((name) => inner.map((body) => idNamed(name, body)));
+  return [...named, ...withoutEnvelopes(json).map((body) => idNamed(PLAIN_ID_NAME, body))].find((id) => id !== undefined);
 }
 
 function idNamed(wanted: string, body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
   for (const name in body) {
-    const id = name.replace(/[_-]/gu, "").toLowerCase() === wanted ? idFrom((body as Record<string, unknown>)[name]) : undefined;
+    const id = plainName(name) === wanted ? idFrom((body as Record<string, unknown>)[name]) : undefined;
     if (id !== undefined) return id;
   }
   return undefined;

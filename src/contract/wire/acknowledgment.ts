@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
 import { withoutEnvelopes } from "./envelopes.ts";
+import { JOB_ID_NAMES, PLAIN_ID_NAME, plainName, REQUEST_ID_NAMES } from "./idNames.ts";
 import type { ResultFormat } from "./routes.ts";
 
 /** Anything else counts as none: the id alone gives the result's address. */
@@ -70,8 +71,8 @@ export function gatheredAcknowledgment(json: unknown, location?: string): unknow
   };
 }
 
-/** Letters and digits alone, in lower case. What only assessments have comes first: an envelope may have an id of its own. */
-const ID_NAMES = ["assessmentid", "resultid", "id", "jobid", "uuid", "guid", "submissionid", "analysisid", "taskid", "requestid"];
+/** An envelope may have an id of its own, so what only assessments have comes first, as in deliveries. */
+const ID_NAMES = [...JOB_ID_NAMES, PLAIN_ID_NAME, ...REQUEST_ID_NAMES];
 const ADDRESS_NAMES = ["url", "statusuri", "statusurl", "resulturl", "resulturi"];
 const LINK_NAMES = ["location", "href", "uri", "link", "self"];
 /** As in `resultPath`. */
@@ -79,7 +80,7 @@ const RESULT_OF = /\/result\/([^/?#]+)/;
 const LONGEST_ADDRESS = 4_096;
 
 function byPlainName(body: Record<string, unknown>): Map<string, unknown> {
-  const fields = Object.entries(body).map(([name, value]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ""), value] as const);
+  const fields = Object.entries(body).map(([name, value]) => [plainName(name), value] as const);
   // The first of two that differ in nothing else counts.
   return new Map(fields.reverse());
 }
