@@ -108,11 +108,12 @@ export class ResultView {
     const main = el("main", { class: timeline.kind });
     const review = el("div", { class: "review-place" });
     const addReview = () => {
-      const parts = [
-        reviewPart(scope, model, main, tooltip, reviewing, say, boundary),
-        judgingPart(scope, model, { chooseScoring: (value) => this.ask({ method: "setScoring", value }), change: reviewing.change }),
-      ];
-      review.append(...parts.filter((part) => part !== undefined));
+      const judging = judgingPart(scope, model, {
+        chooseScoring: (value) => this.ask({ method: "setScoring", value }),
+        change: reviewing.change,
+      });
+      const part = reviewPart(scope, model, main, tooltip, reviewing, say, boundary, judging) ?? judging;
+      if (part) review.append(part);
     };
     addReview();
     const column = (style: string, ...parts: (HTMLElement | undefined)[]) =>

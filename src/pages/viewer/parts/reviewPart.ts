@@ -28,7 +28,10 @@ export interface Reviewing extends Changes {
   showAsAssessed(asAssessed: boolean): void;
 }
 
-/** The progress of a review, its changes, the service's own view, and listening to the least certain words. */
+/**
+ * The progress of a review, its changes, the service's own view, and listening to the least certain words.
+ * @param judging says how strictly the reading is judged, beside the progress.
+ */
 export function reviewPart(
   scope: Scope,
   model: ViewModel,
@@ -37,6 +40,7 @@ export function reviewPart(
   reviewing: Reviewing,
   say: (text: string) => void,
   boundary: BoundaryPart,
+  judging: HTMLElement | undefined,
 ): HTMLElement | undefined {
   if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
   const bar: Bar = {
@@ -51,20 +55,34 @@ export function reviewPart(
   const corrections = correctionPart(scope, model, root, tooltip, () => (boundary.isOn ? actionsOf(bar, boundary.bench) : []));
   const banner = el("div", { class: "review-banner" });
   const shown = el("div");
-  const section = el("section", { class: "review", "aria-label": t("Review") }, banner, shown, bar.list.dialog, bar.observation.dialog);
+  const status = el("span", { class: "review-progress" });
+  const section = el(
+    "section",
+    { class: "review", "aria-label": t("Review") },
+    banner,
+    shown,
+    el("div", { class: "review-status" }, status, judging),
+    bar.list.dialog,
+    bar.observation.dialog,
+  );
   let own = scope.child();
+  let toolsScope = scope.child();
   let isListening = false;
   const show = () => {
     banner.replaceChildren(...[stopBanner(own, bar)].filter((part) => part !== undefined));
-    // It follows the timeline by itself.
-    if (isListening && reviewing.session.isActive) return;
+    const focused = focusedTool(section);
+    const regain = () => focused && section.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
     own.dispose();
     own = scope.child();
+    status.replaceChildren(...statusParts(own, bar));
+    // It follows the timeline by itself.
+    if (isListening && reviewing.session.isActive) return regain();
+    toolsScope.dispose();
+    toolsScope = scope.child();
     isListening = reviewing.session.isActive;
     root.classList.toggle("is-listening", isListening);
-    const focused = focusedTool(shown);
-    shown.replaceChildren(isListening ? listening(own, bar, show) : barPart(own, bar, show));
-    if (focused) shown.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+    shown.replaceChildren(isListening ? listening(toolsScope, bar, show) : barPart(toolsScope, bar, show));
+    regain();
   };
   model.on("timeline", show);
   show();
@@ -113,14 +131,29 @@ function correctSegment(bar: Bar, segment: Segment, correction: Correction, said
   if (corrected) bar.reviewing.change(corrected);
 }
 
-function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
-  const { model, reviewing, list } = bar;
+/** The progress, which opens the list of changes, and a switch to the result without them. */
+function statusParts(scope: Scope, { model, list, reviewing }: Bar): HTMLElement[] {
   const said = reviewInWords(countReview(model.document.review ?? {}));
-  const state =
-    said === undefined
-      ? el("span", { class: "review-state" }, t("Not reviewed"))
-      : el("button", { type: "button", class: "link review-state", title: t("List the changes"), "data-review": "changes" }, said);
-  if (said !== undefined) scope.on(state, "click", list.show);
+  if (said === undefined) return [el("span", { class: "review-state" }, t("Not reviewed"))];
+  const state = el("button", { type: "button", class: "link review-state", title: t("List the changes"), "data-review": "changes" }, said);
+  const assessed = el(
+    "button",
+    {
+      type: "button",
+      class: "link",
+      title: t("Show the result as the service assessed it, without the review"),
+      "data-review": "assessed",
+      "aria-pressed": String(model.asAssessed),
+    },
+    t("As Assessed"),
+  );
+  scope.on(state, "click", list.show);
+  scope.on(assessed, "click", () => reviewing.showAsAssessed(!model.asAssessed));
+  return [state, assessed];
+}
+
+function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
+  const { model, reviewing } = bar;
   const tool = (
     id: string,
     label: string,
@@ -128,7 +161,7 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
     act: (button: HTMLElement) => void,
     attributes: Record<string, string | boolean> = {},
   ) => {
-    const button = el("button", { type: "button", class: "tool wide outlined", title, "data-review": id, ...attributes }, label);
+    const button = el("button", { type: "button", class: "tool wide", title, "data-review": id, ...attributes }, label);
     scope.on(button, "click", () => act(button));
     return button;
   };
@@ -143,6 +176,7 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
             reviewing.session.begin(model.timeline);
             again();
           },
+          { class: "button" },
         )
       : undefined;
   const menu = tool(
@@ -164,32 +198,16 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
     t("Observer, date, notes and retelling, as on the printed form"),
     bar.observation.show,
   );
-  const own =
-    said === undefined
-      ? undefined
-      : tool(
-          "assessed",
-          t("As Assessed"),
-          t("Show the result as the service assessed it, without the review"),
-          () => reviewing.showAsAssessed(!model.asAssessed),
-          { "aria-pressed": String(model.asAssessed) },
-        );
   const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
   for (const change of ["selection", "range"] as const) scope.add(model.on(change, showMenuButton));
   showMenuButton();
   return el(
     "div",
     { class: "review-bar", role: "group", "aria-label": t("Review") },
-    state,
-    el(
-      "span",
-      { class: "review-tools" },
-      listen,
-      menu,
-      model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined,
-      observation,
-      own,
-    ),
+    listen,
+    menu,
+    model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined,
+    observation,
   );
 }
 
