@@ -211,12 +211,13 @@ async function formWithin(read: ReadAt, offset: number, fileBytes: number): Prom
     // A form's first bytes may lie across the border.
     const block = await read(at, Math.min(SOUND_BLOCK_BYTES + 11, fileBytes - at));
     for (let index = block.indexOf(LETTER_R); index >= 0; index = block.indexOf(LETTER_R, index + 1))
-      if (isWavForm(block.subarray(index, index + 12))) return at + index;
+      if (block[index + 8] === LETTER_W && isWavForm(block.subarray(index, index + 12))) return at + index;
   }
   return fileBytes;
 }
 
 const LETTER_R = 0x52;
+const LETTER_W = 0x57;
 
 /** The sound may end there: something else follows, or hardly anything. Otherwise nobody has written the true size. */
 async function endsAt(read: ReadAt, offset: number, fileBytes: number): Promise<boolean> {

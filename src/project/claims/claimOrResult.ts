@@ -52,7 +52,12 @@ export async function claimOrResult<Result>(
       return { found };
     }
     if (claim) {
-      if (theirs?.job && !(await claim.record())) await claim.write(theirs);
+      try {
+        if (theirs?.job && !(await claim.record())) await claim.write(theirs);
+      } catch (error) {
+        await claim.release();
+        throw error;
+      }
       return { claim, wasHeld: !isFirst };
     }
     theirs = (await claims.record(results, key)) ?? theirs;

@@ -81,7 +81,9 @@ describe("readWavHeader", () => {
       bytesRead = 0;
       const actual = await header(bytes);
       assert.deepEqual(actual && { ...actual, ...expected }, expected && actual);
-      assert.ok(bytesRead <= 100, `read ${bytesRead} bytes`);
+      // Where nobody has written a length, the sound may end in another file that was joined to it.
+      const sound = /^a (?:promise of 4 GB|stream's length)/.test(name) ? actual!.dataBytes : 0;
+      assert.ok(bytesRead - sound <= 100, `read ${bytesRead} bytes`);
     });
   }
 
