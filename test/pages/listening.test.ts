@@ -1,6 +1,7 @@
 // Hearing a reading, and finding a place in it, without an editor around the page.
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
+import { seriousViolations } from "../support/accessibility.ts";
 import { plainViewer, type PlainViewer, type PlainViewerOptions, sampleResultText } from "../support/plainViewer.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -122,10 +123,47 @@ describe("listening to a reading in the viewer", () => {
     await open({ comparedWith: JSON.stringify(other) });
     assert.equal(
       await view(".comparison-stops").textContent(),
-      "B ended at “up”. Only the 28 words that all of them tried to read are compared; those after are grey.",
+      "B ended at “up”. Only the 28 words that all of them tried to read are compared.",
     );
     assert.equal(await view(".comparison-summary").textContent(), "28 words: 28 the same.");
     assert.equal(await view(".not-compared").count(), 16);
     assert.equal(await view(".comparison .figures td.worse").count(), 0);
+  });
+
+  it("puts three takes beside each other, and plays each", async () => {
+    const text = await sampleResultText();
+    const take = (assessedAt: string, wrong: readonly string[]) => {
+      const file = JSON.parse(text) as {
+        assessedAt: string;
+        recording: { path: string };
+        result: { details: { type: string; reference: string[]; prediction: string[] }[] };
+      };
+      file.assessedAt = assessedAt;
+      file.recording.path = `takes/${assessedAt}.wav`;
+      for (const detail of file.result.details.filter(({ type }) => type !== "insert"))
+        [detail.type, detail.prediction] = wrong.includes(detail.reference[0]!) ? ["replace", ["oh"]] : ["equal", detail.reference];
+      return JSON.stringify(file);
+    };
+    await open({ comparedWith: [take("2031-02-01T00:00:00Z", []), take("2020-01-01T00:00:00Z", ["seed", "green"])] });
+    const rows = async (table: string) =>
+      Promise.all((await view(`.comparison ${table} tbody tr`).all()).map((row) => row.locator("th, td").allTextContents()));
+    assert.deepEqual(await view(".comparison .scroller thead th").allTextContents(), ["Text", "A", "B", "C"]);
+    assert.deepEqual(await rows(".scroller"), [
+      ["small", "✓", "—", "✓"],
+      ["seed", "oh", "✓", "✓"],
+      ["water", "^ some, ✓", "^ some, ✓", "^ some, ✓"],
+      ["green", "oh", "✓", "✓"],
+      ["leaf", "✓", "tree", "✓"],
+    ]);
+    assert.deepEqual((await rows(".figures:not(.words)"))[3], ["Substitutions", "2", "1", "0", "−2better"]);
+    assert.deepEqual(await seriousViolations(page, ".comparison"), []);
+    for (const name of ["A: green", "C: green", "B: green"]) {
+      await waitFor(name, async () => {
+        const reading = view(".comparison").getByRole("button", { name });
+        await reading.click();
+        await reading.and(view(".sounding")).waitFor({ timeout: 500 });
+        return true;
+      });
+    }
   });
 });

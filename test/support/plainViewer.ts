@@ -83,8 +83,8 @@ export interface PlainViewerOptions {
   theme?: PageTheme;
   settings?: Partial<ReadingSettings>;
   listening?: ListeningChoices;
-  /** The text of the file of another take, which this one is compared with. */
-  comparedWith?: string;
+  /** The texts of the files of other takes, which this one is compared with. */
+  comparedWith?: string | readonly string[];
   /** What becomes of the recording's bytes; they stay as they are by default. */
   bent?: (recording: Buffer) => Buffer;
 }
@@ -126,7 +126,9 @@ function viewerHost(
       host.post({
         type: "state",
         document,
-        ...(comparedWith !== undefined && { comparison: { uri: "file:///other.assessment.json", document: documentOf(comparedWith) } }),
+        comparisons: [comparedWith ?? []]
+          .flat()
+          .map((other, i) => ({ uri: `file:///other${i}.assessment.json`, document: documentOf(other) })),
         settings: { counting: COUNTING, symbols: "arpabet", ...settings },
         listening,
       }),

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
 import { EXPORTED_PAGES, type ExportFormat } from "#core/export/exportFormats.ts";
+import { pickSome } from "../interface/pickSome.ts";
 import { HumanError } from "#core/humanError.ts";
 import { baseName, nameInUri } from "#contract/files/fileNames.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
@@ -92,20 +93,22 @@ export class ResultCommands {
     await this.export(await loadResult(requiredResult(uri), this.services.reviews), format);
   }
 
-  /** Both of an explorer's selection, or one with another that the author picks. */
-  async compare(first: Address | undefined, second: Address | undefined): Promise<void> {
-    const [one, other] = [requiredResult(first), second];
-    const loaded = await loadResult(one, this.services.reviews);
-    const chosen = other ?? (await this.chooseComparison(loaded));
-    if (!chosen) return;
-    const against = other ? await loadResult(other, this.services.reviews) : undefined;
-    // The older one first, so that changes read in the order in which they happened.
-    const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
-    await this.services.viewers.compare(swap ? chosen : one, swap ? one : chosen);
+  /** Those of an explorer's selection, or one with others that the author picks. */
+  async compare(first: Address | undefined, others: readonly Address[]): Promise<void> {
+    const one = requiredResult(first);
+    const { reviews } = this.services;
+    if (others.length === 0) {
+      const chosen = await this.chooseComparison(await loadResult(one, reviews));
+      return chosen.length > 0 ? this.services.viewers.compare(one, chosen) : undefined;
+    }
+    const loaded = await Promise.all([one, ...others].map((uri) => loadResult(uri, reviews)));
+    // The oldest one first, so that changes read in the order in which they happened.
+    const [oldest, ...later] = loaded.sort((a, b) => a.file.assessedAt.localeCompare(b.file.assessedAt)).map(({ uri }) => uri);
+    await this.services.viewers.compare(oldest!, later);
   }
 
-  /** Those found are offered, and any other file. */
-  async chooseComparison(shown: LoadedResult): Promise<Address | undefined> {
+  /** Those found are offered, and any other files. Empty if the author cancels. */
+  async chooseComparison(shown: LoadedResult): Promise<Address[]> {
     const others = await this.resultsOfSameText(shown);
     const readers = await Promise.all(others.map((other) => this.services.readers.of(other)));
     const items = others.map((other, index) => ({
@@ -117,22 +120,17 @@ export class ResultCommands {
       uri: other.uri,
     }));
     const browse = { label: t("Browse…"), description: "", detail: "", uri: undefined, alwaysShow: true };
-    const picked = await vscode.window.showQuickPick([...items, browse], {
+    const picked = await pickSome([...items, browse], { title: t("Compare Results"), placeholder: comparisonAsked(shown, others.length) });
+    const chosen = picked.flatMap(({ uri }) => uri ?? []);
+    if (!picked.includes(browse)) return chosen;
+    const browsed = await vscode.window.showOpenDialog({
       title: t("Compare Results"),
-      placeHolder: comparisonAsked(shown, others.length),
-      matchOnDescription: true,
-      matchOnDetail: true,
+      openLabel: t("Compare"),
+      canSelectMany: true,
+      defaultUri: vscode.Uri.parse(folderOfAddress(shown.uri), true),
+      filters: { [t("Results")]: ["json"] },
     });
-    if (!picked) return undefined;
-    if (picked.uri) return picked.uri;
-    const [chosen] =
-      (await vscode.window.showOpenDialog({
-        title: t("Compare Results"),
-        openLabel: t("Compare"),
-        defaultUri: vscode.Uri.parse(folderOfAddress(shown.uri), true),
-        filters: { [t("Results")]: ["json"] },
-      })) ?? [];
-    return chosen?.toString();
+    return [...new Set([...chosen, ...(browsed ?? []).map(String)])].filter((uri) => uri !== shown.uri);
   }
 
   async openAsText(uri: Address | undefined): Promise<void> {
@@ -203,8 +201,8 @@ function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
   }
   const name = nameInUri(uri);
   return selected
-    ? t`Choose a result of the same selection to compare with ${name}`
-    : t`Choose a result of the same text to compare with ${name}`;
+    ? t`Choose one or more results of the same selection to compare with ${name}`
+    : t`Choose one or more results of the same text to compare with ${name}`;
 }
 
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {

@@ -14,7 +14,7 @@ export function resultPart(services: Services): Registration[] {
       showLastResult: () => results.show(),
       exportResult: async (args) => (await resultCommands.get()).exportFile(viewers.resultOf(args)),
       importReview: async (args) => (await reviewImport.get()).run(viewers.resultOf(args)),
-      compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args)[1]),
+      compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args).slice(1)),
       openResultAsText: async (args) => (await resultCommands.get()).openAsText(viewers.resultOf(args)),
     }),
   ];

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { PageHost } from "#pages/kit/pageHost.ts";
 import type { timelineOf } from "#operations/timelineOf.ts";
-import type { HostMessage, ResultDocument, ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
+import type { Comparison, HostMessage, ResultDocument, ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
 import type { Review } from "#core/review/review.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
@@ -31,6 +31,13 @@ export interface ReviewDocument extends vscode.CustomDocument {
 /** In the editor's state: how somebody listens to words. */
 const LISTENING = "viewer.listening";
 
+/** A result that the shown one is compared with. */
+interface Compared {
+  loaded: LoadedResult;
+  lease: AudioLease;
+  alignment?: LocalAlignment;
+}
+
 export type ViewerServices = Pick<
   Services,
   "context" | "reviews" | "settings" | "readers" | "scorings" | "localTimes" | "playableAudio" | "failures" | "resultCommands" | "log"
@@ -39,7 +46,7 @@ export type ViewerServices = Pick<
 export class ResultViewer {
   private shown: LoadedResult | undefined;
   private alignment: LocalAlignment | undefined;
-  private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
+  private comparisons: readonly Compared[] = [];
   private lease: AudioLease | undefined;
   private loading: Promise<void> | undefined;
   private isToLoadAgain = false;
@@ -74,7 +81,7 @@ export class ResultViewer {
           void this.reviewChanged();
           // Saving may have fixed it, and a watcher may miss that among other changes.
           if (this.shown?.reviewProblem !== undefined) void this.load();
-        } else if (changed === this.comparison?.loaded.uri) void this.compareWith(changed);
+        } else if (this.comparedWith.includes(changed)) void this.compareWith(this.comparedWith);
       }),
       services.settings.onDidChangeReading(() => void this.sendState()),
       services.readers.onDidChange(() => void this.sendState()),
@@ -88,17 +95,25 @@ export class ResultViewer {
     void this.page.deliver({ type: "goTo", ...goTo });
   }
 
-  get comparedWith(): Address | undefined {
-    return this.comparison?.loaded.uri;
+  get comparedWith(): Address[] {
+    return this.comparisons.map(({ loaded }) => loaded.uri);
   }
 
-  /** @throws {HumanError} if its file cannot be shown. */
-  async compareWith(uri: Address | undefined): Promise<void> {
-    const loaded = uri === undefined ? undefined : await loadResult(uri, this.services.reviews);
-    this.comparison?.lease.release();
-    this.comparison = loaded && { loaded, lease: this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256) };
+  /** @throws {HumanError} if a file cannot be shown. */
+  async compareWith(uris: readonly Address[]): Promise<void> {
+    const others = await Promise.all(uris.map((uri) => loadResult(uri, this.services.reviews)));
+    this.endComparison();
+    this.comparisons = others.map((loaded) => ({
+      loaded,
+      lease: this.services.playableAudio.lease(loaded.audio, loaded.file.recording.sha256),
+    }));
     if (this.openToComparison()) await this.sendState();
-    if (this.comparison) void this.alignComparison(this.comparison);
+    for (const compared of this.comparisons) void this.alignComparison(compared);
+  }
+
+  private endComparison(): void {
+    for (const { lease } of this.comparisons) lease.release();
+    this.comparisons = [];
   }
 
   dispose(): void {
@@ -106,7 +121,7 @@ export class ResultViewer {
     this.page.dispose();
     vscode.Disposable.from(...this.subscriptions).dispose();
     this.lease?.release();
-    this.comparison?.lease.release();
+    this.endComparison();
   }
 
   /** Each read waits for the one before, so that the last one wins. */
@@ -172,16 +187,15 @@ export class ResultViewer {
   }
 
   private audioFolders(loaded: LoadedResult): vscode.Uri[] {
-    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [folderOf(one.audio)] : []));
+    return [loaded, ...this.comparisons.map((compared) => compared.loaded)].map(({ audio }) => folderOf(audio));
   }
 
-  /** For the comparison's recording. False if the page is reloaded for it, which then asks for its state. */
+  /** For the recordings of the comparison. False if the page is reloaded for it, which then asks for its state. */
   private openToComparison(): boolean {
-    const { shown, comparison } = this;
-    if (!shown || !comparison) return true;
+    const { shown, comparisons } = this;
+    if (!shown) return true;
     const roots = this.panel.webview.options.localResourceRoots ?? [];
-    const folder = folderOf(comparison.loaded.audio);
-    if (roots.some((root) => isWithin(folder, root))) return true;
+    if (comparisons.every(({ loaded }) => roots.some((root) => isWithin(folderOf(loaded.audio), root)))) return true;
     this.loadPage(shown);
     return false;
   }
@@ -206,11 +220,11 @@ export class ResultViewer {
       export: (format) => void failures.guard(async () => (await resultCommands.get()).export(shown, format)),
       choose: () =>
         void failures.guard(async () => {
-          const uri = await (await resultCommands.get()).chooseComparison(shown);
-          if (uri) await this.compareWith(uri);
+          const uris = await (await resultCommands.get()).chooseComparison(shown);
+          if (uris.length > 0) await this.compareWith(uris);
         }),
       locate: () => void failures.guard(() => locateRecording(shown)),
-      compareWith: (uri) => this.compareWith(uri),
+      compareWith: (uris) => this.compareWith(uris),
       setReview: (review, label) => this.edited.change(review, label),
       keepListening: async (choices) => this.services.context.globalState.update(LISTENING, choices),
     };
@@ -219,43 +233,39 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease || !this.page.isReady) return;
-    const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.services;
     const [{ timelineOf: timeline }, { parseListeningChoices }] = await Promise.all([
       import("#operations/timelineOf.ts"),
       import("#pages/viewer/viewerProtocol.ts"),
     ]);
-    const [audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
+    const [audio, reader, scoring, comparisons] = await Promise.all([
       lease.get(),
-      compared?.lease.get(),
       readers.of(shown),
-      compared && readers.of(compared.loaded),
       scorings.of(scope),
+      Promise.all(this.comparisons.map((compared) => this.comparisonOf(compared, timeline))),
     ]);
     const document = {
       ...documentOf(timeline, shown, this.alignment, audio, this.addressOf(audio)),
       review: this.edited.review,
       reader: reader.alias,
     };
-    const comparison = compared &&
-      otherAudio && {
-        uri: compared.loaded.uri,
-        document: {
-          ...documentOf(timeline, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review),
-          reader: otherReader?.alias,
-        },
-      };
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
     await this.page.post({
       type: "state",
       document,
-      comparison,
+      comparisons,
       settings: readingSettings(settings, scope, reader, scoring),
       listening: parseListeningChoices(this.services.context.globalState.get(LISTENING)),
     });
+  }
+
+  private async comparisonOf({ loaded, lease, alignment }: Compared, timeline: typeof timelineOf): Promise<Comparison> {
+    const [audio, reader] = await Promise.all([lease.get(), this.services.readers.of(loaded)]);
+    const document = documentOf(timeline, loaded, alignment, audio, this.addressOf(audio), loaded.file.review);
+    return { uri: loaded.uri, document: { ...document, reader: reader.alias } };
   }
 
   /** Whatever its review. */
@@ -282,10 +292,10 @@ export class ResultViewer {
     await this.sendState();
   }
 
-  private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
-    const alignment = await this.services.localTimes.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
-    if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
-    comparison.alignment = alignment;
+  private async alignComparison(compared: Compared): Promise<void> {
+    const alignment = await this.services.localTimes.of(compared.loaded, () => compared.lease.file(), this.closing.signal);
+    if (!alignment || !this.comparisons.includes(compared) || this.closing.signal.aborted) return;
+    compared.alignment = alignment;
     await this.sendState();
   }
 }

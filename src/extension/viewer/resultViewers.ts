@@ -150,15 +150,10 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   /** In the viewer of the first. */
-  async compare(first: Address, second: Address): Promise<void> {
+  async compare(first: Address, others: readonly Address[]): Promise<void> {
     const open = this.of(first);
-    if (open) {
-      await this.open(first);
-      await open.compareWith(second);
-      return;
-    }
     await this.open(first);
-    await this.of(first)?.compareWith(second);
+    await (open ?? this.of(first))?.compareWith(others);
   }
 
   /** Closes every tab that shows a deleted file, also as text, and removes it from comparisons. */
@@ -168,7 +163,10 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
       (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri;
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
-    for (const viewer of this.viewers) if (viewer.comparedWith === uri) await viewer.compareWith(undefined);
+    for (const viewer of this.viewers) {
+      const { comparedWith } = viewer;
+      if (comparedWith.includes(uri)) await viewer.compareWith(comparedWith.filter((other) => other !== uri));
+    }
   }
 
   private of(uri: Address): ResultViewer | undefined {

@@ -16,7 +16,7 @@ const FLASH_MILLISECONDS = 2000;
 export interface ViewerActions {
   shown: LoadedResult;
   export(format: ExportFormat): void;
-  /** Compares with another result of the same text unless the author cancels. */
+  /** Compares with other results of the same text unless the author cancels. */
   choose(): void;
   setReader(reader: Reader): Promise<void>;
   /** Undefined asks for a file. */
@@ -25,8 +25,8 @@ export interface ViewerActions {
   setReview(review: Review, label: string): void;
   keepListening(choices: ListeningChoices): Promise<void>;
   locate(): void;
-  /** Undefined ends the comparison. */
-  compareWith(uri: Address | undefined): Promise<void>;
+  /** None ends the comparison. */
+  compareWith(uris: readonly Address[]): Promise<void>;
 }
 
 /** They throw a {@link HumanError} for reasons that people understand. */
@@ -38,9 +38,9 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     // Not awaited: a dialog may stay open longer than an answer is allowed to take.
     export: ({ format }) => actions.export(format),
     compare: () => actions.choose(),
-    compareWith: ({ uri }) => actions.compareWith(uri),
+    compareWith: ({ uris }) => actions.compareWith(uris),
     locate: () => actions.locate(),
-    stopComparing: () => actions.compareWith(undefined),
+    stopComparing: () => actions.compareWith([]),
     setReader: ({ grade, season }) => actions.setReader({ grade, season }),
     setScoring: ({ value }) => actions.setScoring(value),
     setReview: ({ review, label }) => actions.setReview(review, label),

@@ -23,8 +23,8 @@ document.body.append(spoken);
 let view: ResultView | undefined;
 /** Shows a place once there is a result: it may arrive before the state. */
 let goToPlace: ((shown: ResultView) => void) | undefined;
-/** The result that was last compared with; a different one is shown at once. */
-let comparedBefore: string | undefined;
+/** The results that were last compared with; others are shown at once. */
+let comparedBefore = "";
 /** True until the first state has arrived: the comparison from before a reload is requested again once. */
 let firstState = true;
 let saving: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 function save(): void {
   clearTimeout(saving);
   saving = undefined;
-  if (view) page.keep({ version: 2, ...view.state });
+  if (view) page.keep({ version: 3, ...view.state });
 }
 
 /** The messages are handled one after the other, since a result takes several turns to show. */
@@ -97,9 +97,9 @@ async function show(received: State): Promise<void> {
     unanswered > 0 && state?.document.identity === received.document.identity
       ? { ...received.document, review: state.document.review }
       : received.document;
-  const { comparison, settings } = received;
+  const { comparisons = [], settings } = received;
   state = { ...received, document: shown };
-  if (view?.shows({ document: shown, comparison, settings })) return;
+  if (view?.shows({ document: shown, comparisons, settings })) return;
   await breathe();
   save();
   const saved = parseSavedState(page.kept);
@@ -107,11 +107,13 @@ async function show(received: State): Promise<void> {
   const kept = saved?.identity === shown.identity ? saved : undefined;
   const model = new ViewModel(shown, kept?.view, settings, kept && view?.shown);
   await breathe();
-  view = new ResultView(root, model, link, reviewing, kept?.view, saveSoon, comparison, view);
-  if (comparison && comparison.uri !== comparedBefore) view.showComparison();
-  comparedBefore = comparison?.uri ?? kept?.comparedWith;
-  if (kept?.comparedWith && !comparison && firstState)
-    link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
+  view = new ResultView(root, model, link, reviewing, kept?.view, saveSoon, comparisons, view);
+  const keptComparison = kept?.comparedWith ?? [];
+  const compared = comparisons.map(({ uri }) => uri);
+  if (compared.length > 0 && compared.join("\n") !== comparedBefore) view.showComparison();
+  comparedBefore = (compared.length > 0 ? compared : keptComparison).join("\n");
+  if (keptComparison.length > 0 && compared.length === 0 && firstState)
+    link.request({ method: "compareWith", uris: keptComparison }).catch(() => undefined);
   firstState = false;
   goToAwaited();
   // Later, since the scroll position is only known once the page is laid out.

@@ -24,6 +24,7 @@ import { judgingPart } from "./parts/judgingPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
+import { takesPart } from "./parts/takesPart.ts";
 import { tabsPart } from "../kit/tabsPart.ts";
 import { timelinePart } from "./parts/timelinePart.ts";
 import { toolbarPart } from "./parts/toolbarPart.ts";
@@ -66,7 +67,7 @@ export class ResultView {
     reviewing: Reviewing,
     saved: ViewState | undefined,
     changed: () => void,
-    private readonly comparison?: Comparison,
+    private readonly comparisons: readonly Comparison[] = [],
     before?: ResultView,
   ) {
     const { scope } = this;
@@ -230,7 +231,7 @@ export class ResultView {
   }
 
   private showDetails(): void {
-    if (this.openTab || (this.model.figuresHidden && !this.comparison)) return;
+    if (this.openTab || (this.model.figuresHidden && this.comparisons.length === 0)) return;
     this.detailsShown = this.details();
     this.columns.after(this.detailsShown);
   }
@@ -251,12 +252,12 @@ export class ResultView {
   }
 
   get state(): Omit<SavedState, "version"> {
-    return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
+    return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparisons.map(({ uri }) => uri) };
   }
 
   /** One part at a time; no figures for a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
-    const { scope, model, comparison } = this;
+    const { scope, model, comparisons } = this;
     const own = [
       {
         id: "phonemes",
@@ -267,39 +268,39 @@ export class ResultView {
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: t("Comparison"), build: () => this.comparisonDetails(comparison) }] : []),
+      ...(comparisons.length > 0 ? [{ id: "comparison", label: t("Comparison"), build: () => this.comparisonDetails() }] : []),
     ];
     const parts = tabsPart(scope, model, t("Details"), tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;
     return parts.element;
   }
 
-  private comparisonDetails(comparison: Comparison): HTMLElement {
+  private comparisonDetails(): HTMLElement {
     const { scope, model, link } = this;
-    const { audio } = comparison.document;
-    // Two results of one recording share its sound.
-    const sound = audio.uri === model.document.audio.uri ? undefined : new RecordingSound(audio);
-    scope.add(() => sound?.dispose());
+    const others = this.comparisons.map(({ document }) => {
+      // Two results of one recording share its sound.
+      const sound = document.audio.uri === model.document.audio.uri ? undefined : new RecordingSound(document.audio);
+      scope.add(() => sound?.dispose());
+      return { document, sound };
+    });
+    const actions = {
+      stop: () => this.ask({ method: "stopComparing" }),
+      failed: (error: unknown) => link.reportDefect(error),
+    };
+    const [other] = others;
     return remadePart(scope, model, (part) =>
-      comparisonPart(
-        part,
-        model,
-        comparison,
-        sound,
-        () => this.ask({ method: "stopComparing" }),
-        (error) => link.reportDefect(error),
-      ),
+      others.length === 1 ? comparisonPart(part, model, other!, actions) : takesPart(part, model, others, actions),
     );
   }
 
   /** True if a state says nothing new, as when it answers a choice that was made here. */
   shows({
     document,
-    comparison,
+    comparisons,
     settings = DEFAULT_READING,
   }: {
     document: ResultDocument;
-    comparison?: Comparison;
+    comparisons: readonly Comparison[];
     settings?: ReadingSettings;
   }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
@@ -312,8 +313,8 @@ export class ResultView {
       ...(chosen ? [] : [grade, season]),
     ];
     return (
-      JSON.stringify([document, comparison, reported(settings)]) ===
-      JSON.stringify([this.model.document, this.comparison, reported(this.model.reading)])
+      JSON.stringify([document, comparisons, reported(settings)]) ===
+      JSON.stringify([this.model.document, this.comparisons, reported(this.model.reading)])
     );
   }
 

@@ -133,12 +133,12 @@ const viewState = z.object({
 
 /** Kept by the editor over reloads of the window. The result itself is read from its file again. */
 const savedState = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   /** `ResultDocument.identity` of the result that `view` belongs to. */
   identity: z.string(),
   view: viewState,
-  /** Address of the other result's file. */
-  comparedWith: z.optional(z.string()),
+  /** Addresses of the other results' files. */
+  comparedWith: z.array(z.string()),
 });
 
 const exportFormat = z.enum(EXPORT_FORMATS);
@@ -149,10 +149,10 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("copyText"), text: z.string() }),
   /** Asks for a place, and writes the result there. The reply comes once the question is on screen. */
   z.object({ method: z.literal("export"), format: exportFormat }),
-  /** Asks for another result of the same text; the next `state` carries it. */
+  /** Asks for other results of the same text; the next `state` carries them. */
   z.object({ method: z.literal("compare") }),
   /** Compares again after a reload. */
-  z.object({ method: z.literal("compareWith"), uri: z.string() }),
+  z.object({ method: z.literal("compareWith"), uris: z.array(z.string()) }),
   z.object({ method: z.literal("stopComparing") }),
   /** Keeps the grade of this result's reader, with the speaker where that is known, and the season; what is absent is unset. */
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
@@ -169,11 +169,11 @@ const viewerRequest = z.discriminatedUnion("method", [
 ]);
 
 const hostMessage = z.discriminatedUnion("type", [
-  /** `comparison` is the result that `document` is compared with: see `compareTimelines` in core/comparison. */
+  /** `comparisons` are the results that `document` is compared with: see `compareTakes` in core/comparison. */
   z.object({
     type: z.literal("state"),
     document: resultDocument,
-    comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })),
+    comparisons: z.optional(z.array(z.object({ uri: z.string(), document: resultDocument }))),
     settings: z.optional(readingSettings),
     /** As they were left; absent as long as nobody chose. */
     listening: z.optional(listeningChoices),
@@ -193,7 +193,7 @@ export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
 export type HostMessage = z.infer<typeof hostMessage>;
 
-export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
+export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparisons"]>[number];
 
 export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 

@@ -1,22 +1,18 @@
 import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
-import { assessedByInWords } from "#contract/reading/assessedBy.ts";
-import type { Comparison } from "../viewerProtocol.ts";
-import { doubtTitle } from "#core/timeline/doubtTitle.ts";
 import { compareTimelines } from "#core/comparison/compareTimelines.ts";
 import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading, Side } from "#core/comparison/compareTimelines.ts";
 import { withSaidWords } from "#core/spelling/saidText.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import type { RecordingSound } from "../audio/recordingSound.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { seconds } from "../state/describe.ts";
-import { momentInWords } from "../state/momentInWords.ts";
 import { Takes } from "../state/takes.ts";
 import { isEarlier } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { comparedFigures } from "./comparedFigures.ts";
 import { additionsText, kindOf, readingText, sideText } from "./comparedWords.ts";
 import { comparisonAxis } from "./comparisonAxis.ts";
+import { type ComparedWith, type ComparisonActions, comparisonHead, doubts, isHidden, stopsNote } from "./comparisonHead.ts";
 import { el } from "../../kit/dom.ts";
 
 /** Changes that are differences. */
@@ -36,38 +32,21 @@ const COUNTED: Record<Difference | "same", (count: number) => string> = {
   same: (count) => t`${count} the same`,
 };
 
-/**
- * Figures, both readings word by word, and both on one time axis. The earlier take is A.
- * @param otherSound absent where both are of the same recording.
- */
-export function comparisonPart(
-  scope: Scope,
-  model: ViewModel,
-  other: Comparison,
-  otherSound: RecordingSound | undefined,
-  stop: () => void,
-  failed: (error: unknown) => void,
-): HTMLElement {
+/** Figures, both readings word by word, and both on one time axis. The earlier take is A. */
+export function comparisonPart(scope: Scope, model: ViewModel, other: ComparedWith, { stop, failed }: ComparisonActions): HTMLElement {
   const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
   const compared = compareTimelines(withSaidWords(a), withSaidWords(b));
-  const [shownName, otherName] = [t`${nameOf(model.document)} · shown above`, nameOf(other.document)];
-  const takes = new Takes(scope, model, other.document, otherSound, compared.units, shown, failed);
-  const end = el("button", { type: "button", class: "tool wide outlined" }, t("Stop Comparing"));
-  scope.on(end, "click", stop);
+  const takes = new Takes(scope, model, other.document, other.sound, compared.units, shown, failed);
   return el(
     "div",
     { class: "comparison" },
-    el(
-      "div",
-      { class: "comparison-head" },
-      el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`),
-      el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`),
-      el("span", { class: "spring" }),
-      end,
-    ),
-    ...doubts(a, b),
+    comparisonHead(scope, shown === "first" ? [model.document, other.document] : [other.document, model.document], model.document, stop),
+    ...doubts([
+      { name: "A", timeline: a },
+      { name: "B", timeline: b },
+    ]),
     stopsNote(
       [
         { name: "A", stop: compared.stops.first },
@@ -94,36 +73,6 @@ export function comparisonPart(
   );
 }
 
-/** The figures of a recording that does not seem to be a reading of the text are not shown until the author asks for them. */
-export function isHidden(timeline: Timeline, model: ViewModel): boolean {
-  return timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
-}
-
-/** Says first which readers stopped early: what comes after counts for nobody. Empty if everybody read to the end. */
-export function stopsNote(takes: readonly { name: string; stop: string | undefined }[], compared: number): HTMLElement {
-  const ended = takes.flatMap(({ name, stop }) => (stop === undefined ? [] : [t`${name} ended at “${stop}”.`]));
-  const counted = plural(
-    compared,
-    t("Only the 1 word that all of them tried to read is compared."),
-    t`Only the ${compared} words that all of them tried to read are compared; those after are grey.`,
-  );
-  return el("p", { class: "comparison-stops" }, ...(ended.length === 0 ? [] : [el("strong", {}, ended.join(" ")), " ", counted]));
-}
-
-export function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"]): string {
-  return [reader, title, assessedByInWords(assessedBy), assessedAt && momentInWords(assessedAt)].filter(Boolean).join(" · ");
-}
-
-function doubts(a: Timeline, b: Timeline): HTMLElement[] {
-  const doubted = [
-    ["A", a],
-    ["B", b],
-  ] as const;
-  return doubted.flatMap(([side, timeline]) =>
-    timeline.otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: ${doubtTitle(timeline)}`), " ", timeline.otherText)],
-  );
-}
-
 /** Such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
   const count = units.length - changes["not attempted"];
@@ -135,7 +84,7 @@ function summaryText({ changes, units, sameText, endings }: TimelineComparison, 
   return [
     `${what}: ${counts.join(", ")}.`,
     ...(endings.same ? [] : [t("What was added after the last word differs.")]),
-    ...(sameText ? [] : [t("The two texts are not the same; their words were aligned.")]),
+    ...(sameText ? [] : [t("The texts are not the same; their words were aligned.")]),
   ].join(" ");
 }
 

@@ -23,7 +23,7 @@ describe("the figures of a recording of another text", () => {
   const doubted = documentOf([{ code: "other-text", message: "Another text." }]);
   /** What a reload brings back. */
   const kept = (model: ViewModel) =>
-    parseSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
+    parseSavedState(JSON.parse(JSON.stringify({ version: 3, identity: "fox", comparedWith: [], view: model.viewState(0) })))!.view;
 
   it("are hidden until somebody asks for them, and stay shown after a reload", () => {
     const model = new ViewModel(doubted, undefined);

@@ -48,9 +48,14 @@ describe("viewer protocol", () => {
   });
 
   it("takes a saved state and refuses one of another version or without an identity", () => {
-    const saved = { version: 2, identity: "fox", view: { scroll: 0, start: 1, end: 2, selection: { lane: "segment", index: 3 } } };
+    const saved = {
+      version: 3,
+      identity: "fox",
+      comparedWith: ["file:///other.assessment.json"],
+      view: { scroll: 0, start: 1, end: 2, selection: { lane: "segment", index: 3 } },
+    };
     assert.deepEqual(parseSavedState(saved), saved);
-    assert.equal(parseSavedState({ ...saved, version: 1 }), undefined);
+    assert.equal(parseSavedState({ ...saved, version: 2 }), undefined);
     assert.equal(parseSavedState({ ...saved, identity: undefined }), undefined);
     assert.equal(parseSavedState(undefined), undefined);
   });

@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+
+/** Lets the author check several items; Enter without any takes the one that is highlighted. Empty if the author cancels. */
+export async function pickSome<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  { title, placeholder }: { title: string; placeholder: string },
+): Promise<Item[]> {
+  const picker = vscode.window.createQuickPick<Item>();
+  Object.assign(picker, { items, title, placeholder, canSelectMany: true, matchOnDescription: true, matchOnDetail: true });
+  return await new Promise((resolve) => {
+    picker.onDidAccept(() => {
+      const { selectedItems, activeItems } = picker;
+      resolve([...(selectedItems.length > 0 ? selectedItems : activeItems)]);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve([]);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
