@@ -30,7 +30,7 @@ const rooms = {
     "node_modules/@types/vscode/",
     "node_modules/(picomatch|@types/picomatch)/",
   ],
-  pages: [TEXTS, "^src/(contract|core|language)/", "node_modules/(zod|fft\\.js)/"],
+  pages: [TEXTS, "^src/(contract|core|language)/", "node_modules/(zod|fft\\.js|preact|@preact/signals)/"],
   cli: [
     "^src/(agents|sets|project|results|client|service|operations|contract|core|platform|language)/",
     "node_modules/(@types/sarif|@modelcontextprotocol/server)/",

@@ -154,7 +154,7 @@ const targets = [
       viewer: "src/pages/viewer/main.ts",
       set: "src/pages/set/main.ts",
       overview: "src/pages/overview/main.ts",
-      recorder: "src/pages/recorder/main.ts",
+      recorder: "src/pages/recorder/main.tsx",
     },
     utf8Page,
   ),

@@ -8,9 +8,9 @@ const rule = (message, create) => ({
 const isText = (node) => node?.type === "Literal" && typeof node.value === "string";
 
 /** Node runs the sources as they are, and needs the whole name of a file. */
-const wholeNames = rule("Imports name their files, with .ts at the end.", (report) => {
+const wholeNames = rule("Imports name their files, with .ts or .tsx at the end.", (report) => {
   const check = ({ source }) => {
-    if (isText(source) && source.value.startsWith(".") && !/\.(ts|json|mjs|txt)$/.test(source.value)) report(source);
+    if (isText(source) && source.value.startsWith(".") && !/\.(tsx?|json|mjs|txt)$/.test(source.value)) report(source);
   };
   return {
     ImportDeclaration: check,

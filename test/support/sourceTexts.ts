@@ -66,6 +66,7 @@ export function sourceTexts(path: string, content: string): SourceTexts {
 
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isJsxText(node)) return node.text.trim();
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join("");
   return undefined;
@@ -84,8 +85,8 @@ function isForPrograms(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
   for (let at = node; at.parent && !ts.isStatement(at) && !ts.isFunctionLike(at); at = at.parent) {
     const { parent: outer } = at;
-    if (ts.isPropertyAssignment(outer) && outer.initializer === at && FOR_PROGRAMS.has(outer.name.getText().replaceAll('"', "")))
-      return true;
+    const isNamed = ts.isPropertyAssignment(outer) || ts.isJsxAttribute(outer);
+    if (isNamed && outer.initializer === at && FOR_PROGRAMS.has(outer.name.getText().replaceAll('"', ""))) return true;
     if ((ts.isCallExpression(outer) || ts.isNewExpression(outer)) && outer.expression !== at && NOT_SHOWN.test(outer.expression.getText()))
       return true;
   }

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { TAKE_RATE, type TakePage } from "./takeProtocol.ts";
 import { SincResampler } from "#core/recording/sincResampler.ts";
 import { SoundLevel } from "#core/recording/soundLevel.ts";
@@ -8,11 +9,13 @@ import { microphoneProblem } from "./microphoneProblem.ts";
 import type { TakeLink } from "./takeLink.ts";
 import { FIRST_STATE, isRunning, type TakeEvent, type TakeState, takeState } from "./takeState.ts";
 
-export interface RecorderScreen {
-  begin(page: TakePage): void;
-  show(state: TakeState): void;
-  devices(devices: readonly MicrophoneDevice[], used: string | undefined): void;
-  level(level: SoundLevel, state: TakeState): void;
+/** The lowest level that is shown, in decibels of full scale. */
+export const LOWEST_DB = -60;
+
+export interface InputLevel {
+  /** Of full scale, from LOWEST_DB to 0. */
+  decibels: number;
+  problem: SoundLevel["recentProblem"];
 }
 
 interface Tape {
@@ -30,33 +33,31 @@ const SECOND_MS = 1000;
 
 /** Handles what a person does, what the microphone gives and what the editor says, one after the other. */
 export class Recorder {
-  private state = FIRST_STATE;
-  private page: TakePage | undefined;
+  readonly state = signal(FIRST_STATE);
+  readonly page = signal<TakePage | undefined>(undefined);
+  readonly devices = signal<{ list: readonly MicrophoneDevice[]; used: string | undefined }>({ list: [], used: undefined });
+  readonly level = signal<InputLevel>({ decibels: LOWEST_DB, problem: undefined });
+  /** Seconds; 0 for a take without a time. */
+  readonly length = signal(0);
+  take: Blob | undefined;
   private scope = new Scope();
   private microphone: OpenMicrophone | undefined;
-  private level = new SoundLevel(TAKE_RATE);
+  private input = new SoundLevel(TAKE_RATE);
   private tape: Tape | undefined;
   private countdown: ReturnType<typeof setInterval> | undefined;
   private awake: Promise<WakeLockSentinel | undefined> | undefined;
-  /** Seconds; 0 for a take without a time. */
-  length = 0;
-  take: Blob | undefined;
 
-  constructor(
-    private readonly link: TakeLink,
-    private readonly screen: RecorderScreen,
-  ) {}
+  constructor(private readonly link: TakeLink) {}
 
-  get current(): TakeState {
-    return this.state;
+  private get current(): TakeState {
+    return this.state.peek();
   }
 
   async open(token: string): Promise<void> {
     const page = await this.link.open(token);
     if (typeof page === "string") return this.dispatch({ type: "ended", why: page });
-    this.page = page;
-    this.length = page.length;
-    this.screen.begin(page);
+    this.page.value = page;
+    this.length.value = page.length;
     this.dispatch({ type: "opened" });
     void this.link.ended().then((why) => this.dispatch({ type: "ended", why }));
     // A user who has allowed it before is not asked again.
@@ -66,7 +67,7 @@ export class Recorder {
   /** @param device undefined for the browser's own choice. */
   async ask(device?: string): Promise<void> {
     this.dispatch({ type: "ask" });
-    if (this.state.microphone.is !== "asking") return;
+    if (this.current.microphone.is !== "asking") return;
     this.letGo();
     const scope = new Scope();
     this.scope = scope;
@@ -75,7 +76,7 @@ export class Recorder {
       const microphone = await OpenMicrophone.open(scope, device, { onSamples: (samples) => this.hear(samples, scope), onLost: lost });
       if (scope.isDisposed) return;
       this.microphone = microphone;
-      this.level = new SoundLevel(microphone.sampleRate);
+      this.input = new SoundLevel(microphone.sampleRate);
       this.dispatch({ type: "microphone" });
       await this.listDevices();
       scope.on(navigator.mediaDevices, "devicechange" as "change", () => void this.listDevices());
@@ -88,7 +89,7 @@ export class Recorder {
   record(): void {
     this.microphone?.wake();
     this.dispatch({ type: "count" });
-    if (this.state.take.is !== "counting") return;
+    if (this.current.take.is !== "counting") return;
     clearInterval(this.countdown);
     this.countdown = setInterval(() => this.tick(), SECOND_MS);
   }
@@ -96,7 +97,7 @@ export class Recorder {
   async stop(): Promise<void> {
     clearInterval(this.countdown);
     this.dispatch({ type: "stop" });
-    if (this.state.take.is !== "finishing") return;
+    if (this.current.take.is !== "finishing") return;
     await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
     await this.microphone?.flush();
     this.finish(false);
@@ -109,7 +110,7 @@ export class Recorder {
 
   async keep(): Promise<void> {
     this.dispatch({ type: "keep" });
-    if (this.state.take.is !== "sending" || !this.take) return;
+    if (this.current.take.is !== "sending" || !this.take) return;
     const sent = await this.link.send(this.take);
     if (sent.is === "kept") return this.dispatch({ type: "kept", name: sent.name });
     this.dispatch({ type: "unsent", ...(sent.is === "refused" && { message: sent.message }) });
@@ -118,11 +119,11 @@ export class Recorder {
 
   private tick(): void {
     this.dispatch({ type: "tick" });
-    if (this.state.take.is === "counting" || !this.microphone) return;
+    if (this.current.take.is === "counting" || !this.microphone) return;
     clearInterval(this.countdown);
-    if (this.state.take.is !== "recording") return;
+    if (this.current.take.is !== "recording") return;
     const { sampleRate } = this.microphone;
-    const most = Math.round((this.length || this.page!.most) * sampleRate);
+    const most = Math.round((this.length.peek() || this.page.peek()!.most) * sampleRate);
     this.tape = { resampler: new SincResampler(sampleRate, TAKE_RATE), level: new SoundLevel(sampleRate), parts: [], taken: 0, most };
     // A tablet that goes to sleep turns off the microphone.
     this.awake = "wakeLock" in navigator ? navigator.wakeLock.request("screen").catch(() => undefined) : undefined;
@@ -130,9 +131,9 @@ export class Recorder {
 
   private hear(samples: Float32Array, scope: Scope): void {
     if (scope !== this.scope) return;
-    this.level.take(samples);
+    this.input.take(samples);
     const { tape } = this;
-    if (tape && isRunning(this.state.take)) {
+    if (tape && isRunning(this.current.take)) {
       const wanted = samples.subarray(0, Math.max(0, tape.most - tape.taken));
       tape.taken += wanted.length;
       tape.level.take(wanted);
@@ -140,14 +141,14 @@ export class Recorder {
       this.dispatch({ type: "heard", seconds: tape.taken / this.microphone!.sampleRate });
       if (tape.taken === tape.most) this.finish(false);
     }
-    this.screen.level(this.level, this.state);
+    this.level.value = { decibels: this.input.decibels, problem: this.input.recentProblem };
   }
 
   private lost(scope: Scope): void {
     if (scope !== this.scope) return;
     clearInterval(this.countdown);
     this.dispatch({ type: "lost" });
-    if (isRunning(this.state.take)) this.finish(true);
+    if (isRunning(this.current.take)) this.finish(true);
     this.letGo();
   }
 
@@ -164,15 +165,15 @@ export class Recorder {
   }
 
   private async listDevices(): Promise<void> {
-    this.screen.devices(await microphones().catch(() => []), this.microphone?.device);
+    const list = await microphones().catch(() => []);
+    this.devices.value = { list, used: this.microphone?.device };
   }
 
   private dispatch(event: TakeEvent): void {
-    this.state = takeState(this.state, event);
-    if (this.state.take.is === "none" && this.state.connection.is === "ended") clearInterval(this.countdown);
+    const { connection, take } = (this.state.value = takeState(this.current, event));
+    if (take.is === "none" && connection.is === "ended") clearInterval(this.countdown);
     // The browser shows that a page is listening; it should not, once there is nothing more to record.
-    if (this.state.take.is === "kept" || (this.state.connection.is === "ended" && !isRunning(this.state.take))) this.letGo();
-    this.screen.show(this.state);
+    if (take.is === "kept" || (connection.is === "ended" && !isRunning(take))) this.letGo();
   }
 
   private letGo(): void {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sourceTexts } from "../../support/sourceTexts.ts";
 
-const found = (source: string) => {
-  const { translated, bare } = sourceTexts("x.ts", source);
+const found = (source: string, path = "x.ts") => {
+  const { translated, bare } = sourceTexts(path, source);
   return { translated: translated.map(({ text }) => text), bare: bare.map(({ text }) => text) };
 };
 
@@ -33,6 +33,12 @@ describe("sourceTexts", () => {
         bare: ['<p class="two words">Not so {0} of it: {1}</p>'],
       },
     );
+  });
+
+  it("finds words for people between the tags of components, and in their attributes", () => {
+    const source =
+      '<p class="two words" title="Not so">{t("Much of it")} The file {name} is gone. <b>{n}</b> {n === 1 ? <i>Play it</i> : null}</p>';
+    assert.deepEqual(found(source, "x.tsx"), { translated: ["Much of it"], bare: ["Not so", "The file", "is gone.", "Play it"] });
   });
 
   it("passes over what programs read", () => {

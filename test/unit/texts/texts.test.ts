@@ -23,7 +23,7 @@ describe("texts", function () {
   before(() => {
     for (const name of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
       const path = `src/${name.replaceAll("\\", "/")}`;
-      if (!path.endsWith(".ts")) continue;
+      if (!/\.tsx?$/.test(path)) continue;
       const found = sourceTexts(path, readFileSync(join(ROOT, path), "utf8"));
       for (const { text } of found.translated) shown.add(text);
       if (NOT_TRANSLATED.some(([files]) => files.test(path))) continue;

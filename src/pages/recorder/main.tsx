@@ -1,21 +1,21 @@
 import "../kit/language.ts";
+import { render } from "preact";
 import { Recorder } from "./recorder.ts";
-import { RecorderView } from "./recorderView.ts";
+import { RecorderView } from "./recorderView.tsx";
 import { TakeLink } from "./takeLink.ts";
 import { isUnsaved } from "./takeState.ts";
 
-const view = new RecorderView(document.getElementById("recorder")!);
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const link = new TakeLink((...request) => window.fetch(...request), seatStore(), pause);
-const recorder = new Recorder(link, view);
-view.connect(recorder);
+const recorder = new Recorder(link);
+render(<RecorderView recorder={recorder} />, document.getElementById("recorder")!);
 
 // Space stops wherever the focus is; the key that stopped a take must not press the button that appears in its place.
 let isStopping = false;
 window.addEventListener(
   "keydown",
   (event) => {
-    const { take } = recorder.current;
+    const { take } = recorder.state.peek();
     if (event.key === "Escape" && take.is === "counting") void recorder.stop();
     if (event.key !== " " || (take.is !== "recording" && !isStopping)) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ window.addEventListener(
   { capture: true },
 );
 window.addEventListener("beforeunload", (event) => {
-  if (isUnsaved(recorder.current)) event.preventDefault();
+  if (isUnsaved(recorder.state.peek())) event.preventDefault();
 });
 
 window.addEventListener("pagehide", () => link.leave());

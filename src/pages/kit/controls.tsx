@@ -1,0 +1,20 @@
+import type { SelectHTMLAttributes } from "preact";
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+type SelectProps = Omit<SelectHTMLAttributes, "onChange" | "role" | "size"> & {
+  /** Undefined for a line between those before and after it. */
+  options: readonly (Option | undefined)[];
+  choose: (value: string) => unknown;
+};
+
+export function Select({ options, choose, ...rest }: SelectProps) {
+  return (
+    <select onChange={({ currentTarget }) => void choose(currentTarget.value)} {...rest}>
+      {options.map((option) => (option ? <option value={option.value}>{option.label}</option> : <hr />))}
+    </select>
+  );
+}
