@@ -152,7 +152,7 @@ const targets = [
     ".js",
     {
       viewer: "src/pages/viewer/main.ts",
-      set: "src/pages/set/main.ts",
+      set: "src/pages/set/main.tsx",
       overview: "src/pages/overview/main.ts",
       recorder: "src/pages/recorder/main.tsx",
     },

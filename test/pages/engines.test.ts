@@ -47,9 +47,10 @@ for (const engine of ENGINES) {
       waitFor(`${selector} ${text ?? ""} to click on`, () => page.click(selector, text).then(() => true), WITHIN);
     const choose = (selector: string, value: string) =>
       page.evaluate(
-        ([of, chosen]) => {
+        async ([of, chosen]) => {
           const select = document.querySelector<HTMLSelectElement>(of!)!;
           select.dispatchEvent(new Event("focus")); // Some are filled when they are used.
+          await new Promise((resolve) => setTimeout(resolve));
           select.value = chosen!;
           select.dispatchEvent(new Event("change", { bubbles: true }));
         },

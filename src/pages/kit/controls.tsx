@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from "preact";
+import type { InputHTMLAttributes, SelectHTMLAttributes } from "preact";
 
 export interface Option {
   value: string | number;
@@ -17,4 +17,11 @@ export function Select({ options, choose, ...rest }: SelectProps) {
       {options.map((option) => (option ? <option value={option.value}>{option.label}</option> : <hr />))}
     </select>
   );
+}
+
+export function Tick({
+  tick,
+  ...rest
+}: Omit<InputHTMLAttributes, "onChange" | "type" | "role"> & { tick: (isChecked: boolean) => unknown }) {
+  return <input type="checkbox" onChange={({ currentTarget }) => void tick(currentTarget.checked)} {...rest} />;
 }

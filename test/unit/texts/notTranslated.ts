@@ -186,7 +186,6 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/pages/viewer/parts/showMenuPart.ts": ["{0} ms", "{0} kHz", "{0} dB", "Viridis"],
   "src/pages/viewer/parts/timelinePart.ts": ["{0} kHz"],
   "src/pages/viewer/parts/shownSlots.ts": ["word {0}"],
-  "src/pages/set/setRowPart.ts": ["link recording-link", "button, select, input, a, label", "link one"],
   "src/pages/viewer/state/figureChange.ts": ["about the same"],
   "src/pages/viewer/state/keys.ts": ["Playing", "Moving", "Looking", "Correcting", "Times and phonemes"],
   "src/pages/viewer/state/listeningSession.ts": ["word {0}", "before {0} {1}"],

@@ -1,0 +1,16 @@
+import "../kit/language.ts";
+import { render } from "preact";
+import { EditorPage } from "../kit/editorPage.ts";
+import { type SetPageState, setProtocol } from "./setProtocol.ts";
+import { SetState } from "./setState.ts";
+import { SetView } from "./setView.tsx";
+
+const page = new EditorPage<SetPageState>();
+const link = page.connect(setProtocol, {
+  begin: (message) => set.begin(message),
+  rows: ({ rows, summary }) => set.take(rows, summary),
+  keep: ({ state }) => page.keep(state),
+});
+const set = new SetState((request) => link.request(request));
+render(<SetView set={set} />, document.getElementById("viewer")!);
+link.ready();
