@@ -141,3 +141,27 @@ it("shows ten seconds of a longer recording first, and no frequency above half o
   assert.deepEqual(viewer.logged, []);
   await page.close();
 });
+
+it("draws pitch, formants and intensity over the spectrogram, and reads them at the pointer", async () => {
+  const viewer = await plainViewer(await sampleResultText());
+  const { page } = viewer;
+  await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  for (const name of ["Pitch (F0)", "Formants (F1 to F3)", "Intensity"]) await page.getByLabel(name).check();
+  await page.keyboard.press("Escape");
+  assert.deepEqual((await page.locator(".gutter .pitch").allTextContents()).slice(0, 2), ["100 Hz", "150 Hz"]);
+  assert.equal(await page.locator(".margin .intensity").first().textContent(), "40 dB");
+  await page.locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
+  const canvas = (await page.locator(".lanes").first().boundingBox())!;
+  const label = (await page.locator(".lane-label[data-band=spectrogram]").boundingBox())!;
+  // In the middle of the vowel of “ground”.
+  const x = canvas.x + (2.2 / 15.305) * canvas.width;
+  await waitFor("values at the pointer", async () => {
+    await page.mouse.move(x, label.y + label.height - 40);
+    await page.mouse.move(x + 0.5, label.y + label.height - 40);
+    const text = (await page.locator(".readout").textContent()) ?? "";
+    return /^[\d,]+ Hz · −?\d+ dB · F0 1\d\d Hz · F1 [\d,]+ Hz · F2 [\d,]+ Hz · F3 [\d,]+ Hz · intensity \d\d dB$/.test(text) || undefined;
+  });
+  assert.deepEqual(viewer.logged, []);
+  await page.close();
+});

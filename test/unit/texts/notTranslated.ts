@@ -183,10 +183,11 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/pages/viewer/parts/legendPart.ts": ["long pause"],
   "src/pages/viewer/parts/listeningPart.ts": ["Enter", "Space", "Escape", ".menu, dialog"],
   "src/pages/viewer/parts/phonemeReportPart.ts": ["Arpabet"],
-  "src/pages/viewer/parts/showMenuPart.ts": ["{0} ms", "{0} kHz", "{0} dB", "Viridis"],
-  "src/pages/viewer/parts/timelinePart.ts": ["{0} kHz"],
+  "src/pages/viewer/parts/showMenuPart.ts": ["{0} ms", "{0} kHz", "{0} dB", "{0} Hz", "Viridis"],
+  "src/pages/viewer/parts/timelineMargin.ts": ["frequency pitch", "frequency intensity", "{0} kHz", "{0} Hz", "{0} dB"],
   "src/pages/viewer/parts/shownSlots.ts": ["word {0}"],
   "src/pages/viewer/state/figureChange.ts": ["about the same"],
+  "src/pages/viewer/state/soundReadout.ts": ["{0} Hz", "{0} dB"],
   "src/pages/viewer/state/keys.ts": ["Playing", "Moving", "Looking", "Correcting", "Times and phonemes"],
   "src/pages/viewer/state/listeningSession.ts": ["word {0}", "before {0} {1}"],
 };

@@ -2,12 +2,14 @@ import type { Peaks } from "../layout/peaks.ts";
 import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
 import type { Analysis, Tile } from "./tileLevels.ts";
+import type { TrackAnalysis, TrackKind, TrackPiece } from "./tracks.ts";
 
 /** Peaks and spectra of one recording, worked out beside the page. */
 export interface SoundClient {
   /** Takes over the channels: they are empty afterwards. */
   load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks>;
   tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile>;
+  piece(kind: TrackKind, index: number, analysis: TrackAnalysis): Promise<TrackPiece>;
   dispose(): void;
 }
 
@@ -46,6 +48,12 @@ export class WorkerSound implements SoundClient {
   async tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile> {
     const answer = await this.ask({ type: "tile", analysis, tile }, []);
     if ("tile" in answer) return answer.tile;
+    throw new Error("The sound's worker gave an unexpected answer.");
+  }
+
+  async piece(kind: TrackKind, index: number, analysis: TrackAnalysis): Promise<TrackPiece> {
+    const answer = await this.ask({ type: "piece", kind, index, analysis }, []);
+    if ("piece" in answer) return answer.piece;
     throw new Error("The sound's worker gave an unexpected answer.");
   }
 

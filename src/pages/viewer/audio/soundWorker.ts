@@ -14,6 +14,10 @@ async function answer(request: SoundRequest): Promise<[SoundAnswer, Transferable
     const tile = desk.tile(request.analysis, request.tile);
     return [{ id, tile }, [tile.levels.buffer as ArrayBuffer]];
   }
+  if (request.type === "piece") {
+    const piece = desk.piece(request.kind, request.index, request.analysis);
+    return [{ id, piece }, [piece.values.buffer as ArrayBuffer]];
+  }
   // The samples are needed on both sides. They are copied here and then transferred, so that the page does not copy them.
   const peaks = copied(await desk.load(request.channels, request.sampleRate));
   return [{ id, peaks }, [peaks.samples.buffer, ...peaks.levels.flatMap(({ low, high }) => [low.buffer, high.buffer])]];

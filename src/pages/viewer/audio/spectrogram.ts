@@ -2,6 +2,7 @@ import { spanOfTile, standIn, TILE_COLUMNS } from "../layout/tiles.ts";
 import type { TileKey } from "../layout/tiles.ts";
 import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { SoundClient } from "./soundClient.ts";
+import { levelOf } from "./tileLevels.ts";
 import type { Analysis } from "./tileLevels.ts";
 
 /** About eight screens; each tile has 65 to 130 thousand bytes. */
@@ -53,6 +54,18 @@ export class Spectrogram {
     return { key: found, tile };
   }
 
+  /** The level at a point in dB of a full-scale tone, without the 6 dB an octave that the picture has; undefined where nothing is. */
+  levelAt(keys: readonly TileKey[], time: number, hz: number): number | undefined {
+    const found = keys.map((key) => this.get(key)).find((one) => one && isWithin(spanOfTile(one.key), time));
+    if (!found || !this.analysis) return undefined;
+    const { start, step } = spanOfTile(found.key);
+    const { rows, levels } = found.tile;
+    const row = Math.min(rows - 1, Math.floor((hz / this.analysis.topHz) * rows));
+    const byte = levels[Math.floor((time - start) / step) * rows + row]!;
+    const rowHz = (Math.max(row, 0.5) / rows) * this.analysis.topHz;
+    return byte > 0 ? levelOf(byte) - 20 * Math.log10(rowHz / 1000) : undefined;
+  }
+
   private ask(): void {
     for (const key of this.wanted) {
       if (this.asked.size >= AT_ONCE) return;
@@ -78,6 +91,10 @@ export class Spectrogram {
     this.changed();
     this.ask();
   }
+}
+
+function isWithin({ start, end }: { start: number; end: number }, time: number): boolean {
+  return time >= start && time < end;
 }
 
 export function nameOf({ level, index }: TileKey): string {

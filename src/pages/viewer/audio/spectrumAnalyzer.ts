@@ -2,6 +2,7 @@ import { mixed, peaksOf } from "../layout/peaks.ts";
 import type { Peaks } from "../layout/peaks.ts";
 import { loudestLevel, Spectrum } from "./spectrum.ts";
 import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
+import { analysePiece, type TrackAnalysis, type TrackKind, type TrackPiece } from "./tracks.ts";
 
 /** `loudest` is the level in dB of the recording's loudest part in the same analysis. */
 export interface AnalysedTile extends TileLevels {
@@ -24,11 +25,21 @@ export class SpectrumAnalyzer {
 
   /** @throws {Error} before a recording is loaded. */
   tile(analysis: Analysis, tile: Tile): AnalysedTile {
-    if (!this.peaks) throw new Error("There is no recording to analyse.");
-    const { samples, sampleRate } = this.peaks;
+    const peaks = this.loaded();
+    const { samples, sampleRate } = peaks;
     const key = `${analysis.windowSeconds} ${analysis.topHz}`;
     if (this.last?.key !== key)
-      this.last = { key, spectrum: new Spectrum(samples, sampleRate, analysis), loudest: loudestLevel(this.peaks, analysis) };
+      this.last = { key, spectrum: new Spectrum(samples, sampleRate, analysis), loudest: loudestLevel(peaks, analysis) };
     return { ...this.last.spectrum.tile(tile), loudest: this.last.loudest };
+  }
+
+  /** @throws {Error} before a recording is loaded. */
+  piece(kind: TrackKind, index: number, analysis: TrackAnalysis): TrackPiece {
+    return analysePiece(this.loaded(), kind, index, analysis);
+  }
+
+  private loaded(): Peaks {
+    if (!this.peaks) throw new Error("There is no recording to analyse.");
+    return this.peaks;
   }
 }

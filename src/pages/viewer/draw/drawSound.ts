@@ -2,6 +2,8 @@ import { t } from "@vscode/l10n";
 import { frequencyTicks, PICTURE_INSET } from "../layout/frequencyAxis.ts";
 import type { Band } from "../layout/lanes.ts";
 import { fitLabel } from "../layout/lanes.ts";
+import { drawTracks } from "./drawTracks.ts";
+import type { TrackScene } from "./drawTracks.ts";
 import type { TileImage } from "./tileImages.ts";
 import type { Theme } from "./theme.ts";
 
@@ -12,6 +14,7 @@ export interface SoundScene {
   /** In place of the wave. */
   waveNote?: string;
   tiles: readonly TileImage[];
+  tracks?: TrackScene;
   /** Hz. */
   topHz: number;
   /** In pixels, if the time axis continues after it. */
@@ -45,6 +48,7 @@ function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: S
   for (const { image, from, to, x, width } of scene.tiles)
     context.drawImage(image, from, 0, to - from, image.height, x, y + PICTURE_INSET, width, height - 2 * PICTURE_INSET);
   if (scene.tiles.length === 0) drawNote(context, t("Computing the spectrogram…"), scene.width, y + height / 2, theme);
+  if (scene.tracks) drawTracks(context, band, scene.tracks, theme);
   context.fillStyle = theme.foreground;
   for (const tick of frequencyTicks(band, scene.topHz)) context.fillRect(0, Math.round(tick.y), 4, 1);
 }

@@ -1,5 +1,6 @@
 import type { ReadingKind } from "#core/reading/miscues.ts";
 import type { Scope } from "../../kit/scope.ts";
+import type { TrackKind } from "../audio/tracks.ts";
 import { blend, colourReader, contrast, css } from "./colour.ts";
 import type { Rgb } from "./colourMap.ts";
 
@@ -13,6 +14,7 @@ export interface Theme {
   wave: string;
   warning: string;
   kind: Record<ReadingKind, string>;
+  tracks: Record<TrackKind, string>;
   /** By their parts, for mixing. */
   rgb: { background: Rgb; foreground: Rgb; muted: Rgb; accent: Rgb; warning: Rgb; kind: Record<ReadingKind, Rgb> };
   /** From 0 to 100 in steps of ten. */
@@ -53,6 +55,11 @@ export function readTheme(element: HTMLElement): Theme {
     wave: css(colour("--wave", "#8a8a8a")),
     warning: css(warning),
     kind: Object.fromEntries(Object.entries(kind).map(([name, value]) => [name, css(value)])) as Record<ReadingKind, string>,
+    tracks: {
+      pitch: css(colour("--pitch", "#29b8db")),
+      formants: css(colour("--formants", "#f14c4c")),
+      intensity: css(colour("--intensity", "#cca700")),
+    },
     rgb: { background, foreground, muted, accent, warning, kind },
     scores: scoreColours(kind.substitution, colour("--vscode-charts-yellow", "#cca700"), colour("--right", "#89d185")),
     font: style.fontFamily || "sans-serif",

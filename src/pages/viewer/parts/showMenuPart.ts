@@ -1,11 +1,14 @@
 import { t } from "@vscode/l10n";
 import { LANE_ORDER, laneLabel, lanesOf } from "../layout/lanes.ts";
 import type { Scope } from "../../kit/scope.ts";
-import { RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
+import { FORMANT_CEILINGS_HZ, PITCH_CEILINGS_HZ, RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
+import { TRACK_KINDS, type TrackKind } from "../audio/tracks.ts";
 import type { BandId, SpectrogramSettings, TimelineSettings } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import { icon } from "./icon.ts";
+
+const TRACK_LABEL: Record<TrackKind, string> = { pitch: t("Pitch (F0)"), formants: t("Formants (F1 to F3)"), intensity: t("Intensity") };
 
 /** Chooses what the timeline shows. The browser closes it on Escape and outside clicks. */
 export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTMLElement] {
@@ -52,6 +55,25 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
       (value) => spectrum(key, value),
     );
 
+  const track = (kind: TrackKind) => {
+    const label = checkbox(
+      TRACK_LABEL[kind],
+      () => model.settings.tracks.shown.includes(kind),
+      (shown) => {
+        const others = model.settings.tracks.shown.filter((other) => other !== kind);
+        model.setSettings({ tracks: { ...model.settings.tracks, shown: shown ? [...others, kind] : others } });
+      },
+    );
+    label.append(el("i", { class: `track-sign ${kind}`, "aria-hidden": "true" }));
+    return label;
+  };
+  const ceiling = (label: string, key: "pitchCeilingHz" | "formantCeilingHz", values: readonly number[]) =>
+    choice(
+      label,
+      values.map((hertz) => [hertz, `${hertz} Hz`] as const),
+      () => model.settings.tracks[key],
+      (hertz) => model.setSettings({ tracks: { ...model.settings.tracks, [key]: hertz } }),
+    );
   const waveZoom = choice(
     t("Waveform height"),
     WAVE_ZOOMS.map((times) => [times, `${times}×`] as const),
@@ -98,6 +120,14 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
         () => model.settings.spectrogram.colours,
         (value) => spectrum("colours", value),
       ),
+    ),
+    el(
+      "fieldset",
+      {},
+      el("legend", {}, t("Over the spectrogram")),
+      ...TRACK_KINDS.map(track),
+      ceiling(t("Pitch up to"), "pitchCeilingHz", PITCH_CEILINGS_HZ),
+      ceiling(t("Five formants below"), "formantCeilingHz", FORMANT_CEILINGS_HZ),
     ),
     el(
       "fieldset",

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { Spectrogram } from "../audio/spectrogram.ts";
+import { SoundTracks, valuesAt } from "../audio/soundTracks.ts";
 import { drawEdge } from "../draw/drawEdge.ts";
 import { drawTimeline } from "../draw/drawTimeline.ts";
 import { Hatchings } from "../draw/hatching.ts";
@@ -8,19 +9,23 @@ import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
 import { TileImages } from "../draw/tileImages.ts";
 import { pointerClock, ticksOf } from "../layout/axis.ts";
-import { frequencyTicks } from "../layout/frequencyAxis.ts";
+import { hzAt } from "../layout/frequencyAxis.ts";
 import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
 import { retimedBoxes } from "../layout/edges.ts";
 import { columnsOf } from "../layout/peaks.ts";
+import { tilesIn } from "../layout/tiles.ts";
 import { timeAt, xOf } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { rangeText, viewText } from "../state/liveText.ts";
+import { soundReadout } from "../state/soundReadout.ts";
+import { TRACK_SECONDS } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import type { BoundaryPart } from "./boundaryPart.ts";
 import { el } from "../../kit/dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { timelineBorders } from "./timelineBorders.ts";
+import { marginLabels } from "./timelineMargin.ts";
 import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
@@ -50,13 +55,16 @@ export function timelinePart(
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
   const cursor = el("div", { class: "time-cursor", "aria-hidden": "true", hidden: true });
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
-  const stage = el("div", { class: "stage" }, canvas, cursor, playhead);
+  const readout = el("div", { class: "readout", "aria-hidden": "true", hidden: true });
+  const margin = el("div", { class: "margin", "aria-hidden": "true" });
+  const stage = el("div", { class: "stage" }, canvas, margin, readout, cursor, playhead);
   const gutter = el("div", { class: "gutter", "aria-hidden": "true" });
   const borders = timelineBorders(scope, model);
   const widths = new LabelWidths();
   const images = new TileImages();
   let hatchings = new Hatchings(window.devicePixelRatio || 1);
   let spectrogram: Spectrogram | undefined;
+  let tracks: SoundTracks | undefined;
   let theme: Theme | undefined;
   let bands: Band[] = [];
   let height = 0;
@@ -70,16 +78,26 @@ export function timelinePart(
       spectrogram: model.spectrogramShown && model.recording !== undefined,
       heights: model.settings.heights,
     }));
-    const drawn = JSON.stringify([bands, model.topHz]);
+    const drawn = JSON.stringify([bands, model.topHz, model.settings.tracks]);
     if (drawn !== arranged) {
       arranged = drawn;
       stage.style.height = `${height}px`;
-      gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").flatMap((band) => [laneLabel(band), ...marginLabels(model, band)]));
+      const band = bands.find(({ id }) => id === "spectrogram");
+      const { left, right } = band ? marginLabels(band, model.topHz, model.settings.tracks) : { left: [], right: [] };
+      gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel), ...left);
+      margin.replaceChildren(...right);
       borders.place(bands);
     }
     paint();
   };
   const paintAgain = () => paint();
+  const shownTracks = () => {
+    const { viewport, settings, recording } = model;
+    const isClose = viewport.end - viewport.start <= TRACK_SECONDS;
+    if (!tracks || !recording || !isClose || settings.tracks.shown.length === 0) return undefined;
+    const end = Math.min(viewport.end, recording.duration);
+    return tracks.in(settings.tracks, settings.tracks.shown, { start: viewport.start, end });
+  };
   const paint = scope.frame(() => {
     const { viewport, recording, settings } = model;
     // The first layout shows how wide it is; until then there is nothing to paint.
@@ -90,6 +108,7 @@ export function timelinePart(
     boxes = boxesOf(lanes, bands, viewport);
     if (model.retimed) boxes = retimedBoxes(boxes, model.retimed, viewport);
     const span = boundary?.span ?? model.activeSpan;
+    const pieces = bands.some(({ id }) => id === "spectrogram") ? shownTracks() : undefined;
     const tiles =
       spectrogram && recording && bands.some(({ id }) => id === "spectrogram")
         ? images.visible(spectrogram, viewport, recording.duration, { ...settings.spectrogram, topHz: model.topHz }, theme, paintAgain)
@@ -107,6 +126,7 @@ export function timelinePart(
         hatchings,
         tiles,
         topHz: model.topHz,
+        tracks: pieces && { viewport, pieces, topHz: model.topHz, pitchCeilingHz: settings.tracks.pitchCeilingHz },
         wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
         waveNote: model.recordingProblem ? t("No waveform: the recording cannot be shown") : t("Loading the recording…"),
         soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
@@ -147,7 +167,11 @@ export function timelinePart(
     arrange();
   });
   model.on("recording", () => {
-    if (model.recording) spectrogram = new Spectrogram(model.recording.sound, paint, (error) => scope.isDisposed || failed(error));
+    if (model.recording) {
+      const failing = (error: unknown) => scope.isDisposed || failed(error);
+      spectrogram = new Spectrogram(model.recording.sound, paint, failing);
+      tracks = new SoundTracks(model.recording.sound, paint, failing);
+    }
     arrange();
   });
   model.on("time", movePlayhead);
@@ -161,8 +185,27 @@ export function timelinePart(
   });
   observer.observe(stage);
   scope.add(() => observer.disconnect());
+  const showReadout = (at: { x: number; y: number } | undefined) => {
+    const band = at && bands.find(({ id, y, height: own }) => id === "spectrogram" && at.y >= y && at.y < y + own);
+    readout.hidden = !band;
+    if (!at || !band) return;
+    const { viewport, topHz } = model;
+    const time = timeAt(viewport, at.x);
+    const hz = hzAt(band, topHz, at.y);
+    const pieces = shownTracks();
+    readout.textContent = soundReadout({
+      hz,
+      level: spectrogram?.levelAt(tilesIn(viewport, model.duration), time, hz),
+      pitch: pieces && valuesAt(pieces.pitch, time)?.[0],
+      formants: pieces && valuesAt(pieces.formants, time),
+      intensity: pieces && valuesAt(pieces.intensity, time)?.[0],
+    });
+    readout.style.top = `${band.y + 4}px`;
+    readout.classList.toggle("left", at.x > viewport.width / 2);
+  };
   const showCursor = (at: { x: number; y: number } | undefined) => {
     cursor.hidden = at === undefined;
+    showReadout(at);
     if (!at) return;
     const { x } = at;
     cursor.style.transform = `translateX(${Math.round(x)}px)`;
@@ -172,16 +215,6 @@ export function timelinePart(
   listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, bands: () => bands, showCursor, boundary });
   arrange();
   return el("div", { class: "timeline" }, gutter, stage, ...borders.elements, live);
-}
-
-/** Frequencies beside the spectrogram. */
-function marginLabels(model: ViewModel, band: Band): HTMLElement[] {
-  if (band.id !== "spectrogram") return [];
-  return frequencyTicks(band, model.topHz).map(({ hz, y }) => {
-    const label = el("div", { class: "frequency" }, `${hz / 1000} kHz`);
-    label.style.top = `${y}px`;
-    return label;
-  });
 }
 
 function laneLabel({ id, label, y, height }: Band): HTMLElement {

@@ -1,3 +1,4 @@
+import { TRACK_KINDS, type TrackAnalysis, type TrackKind } from "../audio/tracks.ts";
 import { LANE_SIZES, withHeight } from "../layout/laneHeights.ts";
 import type { LaneHeights } from "../layout/laneHeights.ts";
 import type { LaneId } from "../layout/placedItems.ts";
@@ -26,6 +27,12 @@ export interface TimelineSettings {
   /** The waveform is drawn this many times as high as the sound is; the rest is cut off. */
   waveZoom: number;
   spectrogram: SpectrogramSettings;
+  tracks: TrackSettings;
+}
+
+/** Each is drawn over the spectrogram. */
+export interface TrackSettings extends TrackAnalysis {
+  shown: readonly TrackKind[];
 }
 
 export interface SpectrogramSettings {
@@ -42,6 +49,12 @@ export type ColourMapName = "greys" | "viridis";
 
 export const WINDOWS_MILLISECONDS = [3, 5, 10, 15, 30] as const;
 export const TOPS_HZ = [4000, 5000, 6000, 8000] as const;
+/** Men speak below 300 Hz, women below 500; a child's voice may be higher. */
+export const PITCH_CEILINGS_HZ = [300, 400, 500, 600, 800] as const;
+/** For men, women and older children, and young children, as Praat's manual has them. */
+export const FORMANT_CEILINGS_HZ = [5000, 5500, 6500, 8000] as const;
+/** Tracks of a longer stretch would be a thicket. */
+export const TRACK_SECONDS = 60;
 export const RANGES_DB = [40, 50, 60, 70, 80] as const;
 
 /** For quiet speech. */
@@ -62,13 +75,15 @@ export const DEFAULT_SETTINGS: TimelineSettings = {
   loop: false,
   waveZoom: 1,
   spectrogram: { windowMilliseconds: 5, topHz: 8000, rangeDb: 60, colours: "greys" },
+  tracks: { shown: [], pitchCeilingHz: 600, formantCeilingHz: 8000 },
 };
 
 /** Anything not understood has its default. */
 export function parseSettings(kept: unknown): TimelineSettings {
   const given = record(kept);
   const spectrogram = record(given["spectrogram"]);
-  const { spectrogram: first } = DEFAULT_SETTINGS;
+  const tracks = record(given["tracks"]);
+  const { spectrogram: first, tracks: firstTracks } = DEFAULT_SETTINGS;
   return {
     hidden: Array.isArray(given["hidden"]) ? BAND_IDS.filter((id) => (given["hidden"] as unknown[]).includes(id)) : [],
     heights: parseHeights(record(given["heights"])),
@@ -82,6 +97,11 @@ export function parseSettings(kept: unknown): TimelineSettings {
       topHz: oneOf(TOPS_HZ, spectrogram["topHz"], first.topHz),
       rangeDb: oneOf(RANGES_DB, spectrogram["rangeDb"], first.rangeDb),
       colours: oneOf(["greys", "viridis"], spectrogram["colours"], first.colours),
+    },
+    tracks: {
+      shown: Array.isArray(tracks["shown"]) ? TRACK_KINDS.filter((kind) => (tracks["shown"] as unknown[]).includes(kind)) : [],
+      pitchCeilingHz: oneOf(PITCH_CEILINGS_HZ, tracks["pitchCeilingHz"], firstTracks.pitchCeilingHz),
+      formantCeilingHz: oneOf(FORMANT_CEILINGS_HZ, tracks["formantCeilingHz"], firstTracks.formantCeilingHz),
     },
   };
 }

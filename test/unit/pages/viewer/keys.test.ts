@@ -152,6 +152,7 @@ describe("settings of the timeline", () => {
       loop: true,
       waveZoom: 4,
       spectrogram: { shown: true, windowMilliseconds: 30, topHz: 5000, rangeDb: 70, colours: "viridis" as const },
+      tracks: { shown: ["pitch", "intensity"] as const, pitchCeilingHz: 400, formantCeilingHz: 5500 },
     };
     assert.deepEqual(parseSettings(JSON.parse(JSON.stringify(chosen))), chosen);
     assert.deepEqual(parseSettings(undefined), { ...DEFAULT_SETTINGS, spectrogram: { ...DEFAULT_SETTINGS.spectrogram, shown: undefined } });
@@ -165,6 +166,7 @@ describe("settings of the timeline", () => {
       rate: 40,
       loop: "yes",
       waveZoom: 3,
+      tracks: { shown: ["pitch height"], pitchCeilingHz: 1, formantCeilingHz: "high" },
       spectrogram: { topHz: -1, colours: "rainbow", rangeDb: "60" },
     };
     assert.deepEqual(parseSettings(odd), { ...parseSettings({}), hidden: ["wave"] });

@@ -21,7 +21,9 @@ function port(silent = false): WorkerPort & { terminated: boolean; transferred: 
         .then(async () =>
           request.type === "load"
             ? { id: request.id, peaks: await desk.load(request.channels, request.sampleRate) }
-            : { id: request.id, tile: desk.tile(request.analysis, request.tile) },
+            : request.type === "tile"
+              ? { id: request.id, tile: desk.tile(request.analysis, request.tile) }
+              : { id: request.id, piece: desk.piece(request.kind, request.index, request.analysis) },
         )
         .then(
           (data) => worker.onmessage!({ data }),

@@ -67,7 +67,7 @@ describe("Spectrogram", () => {
         }),
       );
     const spectrogram = new Spectrogram(
-      { tile, load: () => Promise.reject(new Error("not here")), dispose: () => {} },
+      { tile, load: () => Promise.reject(new Error("not here")), piece: () => Promise.reject(new Error("not here")), dispose: () => {} },
       () => changes++,
       (error) => failures.push(error),
     );
