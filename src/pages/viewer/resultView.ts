@@ -76,6 +76,7 @@ export class ResultView {
     const tooltip = new Tooltip(scope, root);
     const narrow = window.matchMedia(NARROW);
     model.isNarrow = narrow.matches;
+    model.windowHeight = window.innerHeight;
     scope.on(narrow, "change", () => {
       model.isNarrow = narrow.matches;
       model.setSettings({});

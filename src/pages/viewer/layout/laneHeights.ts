@@ -14,6 +14,16 @@ export const HEIGHT_RANGE: Record<LaneSize, { least: number; usual: number; most
   phonemes: { least: 22, usual: 26, most: 80 },
 };
 
+/** The page above the sound, its other lanes, and what is said about the selection below it. */
+const BESIDES_SPECTROGRAM_PX = 600;
+/** Lower than this, formants are hard to tell apart. */
+const LEAST_ROOM_PX = 140;
+
+/** The usual height, or as much of it as a window has room for. @param window height in CSS pixels */
+export function roomFor(size: "spectrogram", window: number): number {
+  return Math.max(LEAST_ROOM_PX, Math.min(HEIGHT_RANGE[size].usual, window - BESIDES_SPECTROGRAM_PX));
+}
+
 export function heightOf(size: LaneSize, heights: LaneHeights): number {
   return heights[size] ?? HEIGHT_RANGE[size].usual;
 }

@@ -64,7 +64,7 @@ export function timelineBorders(scope: Scope, model: ViewModel): { elements: HTM
   return {
     elements,
     place: (bands) => {
-      borders = bordersOf(bands, model.settings.heights);
+      borders = bordersOf(bands, model.heights);
       for (const [i, size] of LANE_SIZES.entries()) {
         const border = borders.find((one) => one.size === size);
         const element = elements[i]!;

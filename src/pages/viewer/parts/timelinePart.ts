@@ -76,7 +76,7 @@ export function timelinePart(
     ({ bands, height } = bandsOf(model.items, {
       hidden: model.settings.hidden,
       spectrogram: model.spectrogramShown && model.recording !== undefined,
-      heights: model.settings.heights,
+      heights: model.heights,
     }));
     const drawn = JSON.stringify([bands, model.topHz, model.settings.tracks]);
     if (drawn !== arranged) {

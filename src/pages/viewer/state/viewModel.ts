@@ -10,6 +10,7 @@ import type { Timeline } from "#core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
+import { type LaneHeights, roomFor } from "../layout/laneHeights.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from "../layout/viewport.ts";
@@ -84,6 +85,8 @@ export class ViewModel {
   finding = false;
   /** The sound lies over the text, and should leave it room. */
   isNarrow = false;
+  /** CSS pixels; lower windows leave the spectrogram less, so that what is below the sound stays in sight. */
+  windowHeight = Infinity;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
@@ -129,6 +132,11 @@ export class ViewModel {
       this.settings.spectrogram.shown ??
       (!this.isNarrow && this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS))
     );
+  }
+
+  /** As chosen, or as the window has room. */
+  get heights(): LaneHeights {
+    return { spectrogram: roomFor("spectrogram", this.windowHeight), ...this.settings.heights };
   }
 
   /** The highest frequency of the spectrogram in Hz: above half of its sampling rate, a recording has none. */
