@@ -165,3 +165,31 @@ it("draws pitch, formants and intensity over the spectrogram, and reads them at 
   assert.deepEqual(viewer.logged, []);
   await page.close();
 });
+
+it("hands over measures of the sound as a table, and the selection as a WAV file", async () => {
+  const viewer = await plainViewer(await sampleResultText());
+  const { page } = viewer;
+  await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  const saved = (what: string) =>
+    waitFor("a file", () => Promise.resolve(viewer.asked.find((request) => request.method === "saveSound" && request.what === what)));
+  await choose("Sound of the selection");
+  await page.locator(".toast").filter({ hasText: "Select a word" }).waitFor();
+  await viewer.word("ground").click();
+  await choose("Sound of the selection");
+  const wav = await saved("wav");
+  assert.ok(wav.method === "saveSound");
+  const bytes = Buffer.from(wav.data, "base64");
+  assert.equal(bytes.toString("latin1", 0, 4), "RIFF");
+  // 605 ms of 16 kHz in 16 bits.
+  assert.ok(Math.abs(bytes.length - 605 * 32) < 100, `${bytes.length} bytes`);
+  await choose("Durations, pitch and formants");
+  const table = await saved("measures");
+  assert.ok(table.method === "saveSound");
+  assert.match(table.data, /\r\nword,ground,ground,,1\.\d+,2\.\d+,605,1\d\d(\.\d)?,\d+(\.\d)?,\d+(\.\d)?,\d+(\.\d)?\r\n/);
+  assert.deepEqual(viewer.logged, []);
+  await page.close();
+});

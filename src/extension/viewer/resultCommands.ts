@@ -4,6 +4,7 @@ import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/r
 import { EXPORTED_PAGES, type ExportFormat } from "#core/export/exportFormats.ts";
 import { pickSome } from "../interface/pickSome.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { SoundExport } from "#pages/viewer/viewerProtocol.ts";
 import { baseName, nameInUri } from "#contract/files/fileNames.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
@@ -41,14 +42,7 @@ export class ResultCommands {
     const { timelineOf } = await import("#operations/timelineOf.ts");
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
-    const { label, extension } = EXPORTS[format];
-    const folder = vscode.Uri.parse(folderOfAddress(loaded.uri), true);
-    const name = `${nameInUri(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-    const target = await vscode.window.showSaveDialog({
-      title: t`Export as ${label}`,
-      defaultUri: vscode.Uri.joinPath(folder, name),
-      filters: { [label]: [extension.split(".").at(-1)!] },
-    });
+    const target = await placeFor(loaded, EXPORTS[format]);
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const service = withNote(
@@ -78,14 +72,20 @@ export class ResultCommands {
       reader,
       review,
     });
-    try {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
-    } catch (error) {
-      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, {
-        cause: error,
-      });
-    }
+    await write(target, new TextEncoder().encode(text));
     void this.offerToOpen(target, format);
+  }
+
+  /** What the viewer made of the sound. @param data text, or a WAV file in base64. */
+  async saveSound(loaded: LoadedResult, what: SoundExport, data: string): Promise<void> {
+    const isWav = what === "wav";
+    const target = await placeFor(loaded, isWav ? { label: "WAV", extension: "selection.wav" } : { label: "CSV", extension: "sound.csv" });
+    if (!target) return;
+    await write(target, isWav ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(data));
+    const open = t("Open");
+    const name = vscode.workspace.asRelativePath(target);
+    if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) === open)
+      await vscode.commands.executeCommand("vscode.open", target);
   }
 
   /** From the explorer or a viewer. */
@@ -188,6 +188,30 @@ export class ResultCommands {
     if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) !== open) return;
     if (isPage && isNear) await vscode.env.openExternal(target);
     else await vscode.window.showTextDocument(target);
+  }
+}
+
+/** Asks for a file beside the result. @param extension after the result's own name. */
+async function placeFor(
+  { uri }: LoadedResult,
+  { label, extension }: { label: string; extension: string },
+): Promise<vscode.Uri | undefined> {
+  const folder = vscode.Uri.parse(folderOfAddress(uri), true);
+  const name = `${nameInUri(uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
+  return vscode.window.showSaveDialog({
+    title: t`Export as ${label}`,
+    defaultUri: vscode.Uri.joinPath(folder, name),
+    filters: { [label]: [extension.split(".").at(-1)!] },
+  });
+}
+
+async function write(target: vscode.Uri, bytes: Uint8Array): Promise<void> {
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (error) {
+    throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, {
+      cause: error,
+    });
   }
 }
 

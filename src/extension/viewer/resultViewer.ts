@@ -218,6 +218,7 @@ export class ResultViewer {
         return value === undefined ? void failures.guard(() => scorings.choose(scope, value)) : scorings.choose(scope, value);
       },
       export: (format) => void failures.guard(async () => (await resultCommands.get()).export(shown, format)),
+      saveSound: (what, data) => void failures.guard(async () => (await resultCommands.get()).saveSound(shown, what, data)),
       choose: () =>
         void failures.guard(async () => {
           const uris = await (await resultCommands.get()).chooseComparison(shown);

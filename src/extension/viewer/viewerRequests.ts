@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ListeningChoices, ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
+import type { ListeningChoices, SoundExport, ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
 import type { ExportFormat } from "#core/export/exportFormats.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Reader } from "#core/reading/reader.ts";
@@ -16,6 +16,7 @@ const FLASH_MILLISECONDS = 2000;
 export interface ViewerActions {
   shown: LoadedResult;
   export(format: ExportFormat): void;
+  saveSound(what: SoundExport, data: string): void;
   /** Compares with other results of the same text unless the author cancels. */
   choose(): void;
   setReader(reader: Reader): Promise<void>;
@@ -37,6 +38,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     revealText: ({ start, end }) => revealText(start, end, shown),
     // Not awaited: a dialog may stay open longer than an answer is allowed to take.
     export: ({ format }) => actions.export(format),
+    saveSound: ({ what, data }) => actions.saveSound(what, data),
     compare: () => actions.choose(),
     compareWith: ({ uris }) => actions.compareWith(uris),
     locate: () => actions.locate(),

@@ -1,5 +1,14 @@
 import { t } from "@vscode/l10n";
-import type { Comparison, HostMessage, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "./viewerProtocol.ts";
+import type {
+  Comparison,
+  HostMessage,
+  ReadingSettings,
+  ResultDocument,
+  SavedState,
+  SoundExport,
+  ViewerRequest,
+  ViewState,
+} from "./viewerProtocol.ts";
 import { runningRecord } from "#core/record/runningRecord.ts";
 import type { Review } from "#core/review/review.ts";
 import { RecordingProblem } from "./audio/loadRecording.ts";
@@ -21,6 +30,7 @@ import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
 import { remadePart } from "./parts/remadePart.ts";
 import { judgingPart } from "./parts/judgingPart.ts";
+import { exportSound } from "./parts/soundExports.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
@@ -103,6 +113,7 @@ export class ResultView {
     );
     const head = headPart(scope, document, timeline, {
       exportAs: (format) => this.ask({ method: "export", format }),
+      exportSound: (what) => void this.exportSound(what),
       compare: () => this.ask({ method: "compare" }),
       openAsText: () => this.ask({ method: "openAsText" }),
     });
@@ -375,6 +386,17 @@ export class ResultView {
 
   private ask(request: ViewerRequest): void {
     this.link.request(request).catch((error: Error) => this.say(error.message));
+  }
+
+  private async exportSound(what: SoundExport): Promise<void> {
+    try {
+      const made = await exportSound(this.model, what, (text) => this.say(text));
+      if (this.scope.isDisposed) return;
+      if ("problem" in made) this.say(made.problem);
+      else this.ask({ method: "saveSound", what, ...made });
+    } catch (error) {
+      if (!this.scope.isDisposed) this.link.reportDefect(error);
+    }
   }
 
   private copyRecord(): void {

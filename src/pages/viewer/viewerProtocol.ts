@@ -149,6 +149,8 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("copyText"), text: z.string() }),
   /** Asks for a place, and writes the result there. The reply comes once the question is on screen. */
   z.object({ method: z.literal("export"), format: exportFormat }),
+  /** Asks for a place for what was made of the sound, and writes it: a table as text, a WAV file in base64. */
+  z.object({ method: z.literal("saveSound"), what: z.enum(["measures", "wav"]), data: z.string().check(z.maxLength(100_000_000)) }),
   /** Asks for other results of the same text; the next `state` carries them. */
   z.object({ method: z.literal("compare") }),
   /** Compares again after a reload. */
@@ -191,6 +193,7 @@ export type ReadingSettings = z.infer<typeof readingSettings>;
 export type ListeningChoices = z.infer<typeof listeningChoices>;
 export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
+export type SoundExport = Extract<ViewerRequest, { method: "saveSound" }>["what"];
 export type HostMessage = z.infer<typeof hostMessage>;
 
 export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparisons"]>[number];

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
-import type { ResultDocument } from "../viewerProtocol.ts";
+import type { ResultDocument, SoundExport } from "../viewerProtocol.ts";
 import type { ExportFormat } from "#core/export/exportFormats.ts";
 import { doubtTitle } from "#core/timeline/doubtTitle.ts";
 import type { Timeline } from "#core/timeline/model.ts";
@@ -23,8 +23,14 @@ const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>>
   vtt: { label: t("Subtitles"), detail: "WebVTT" },
 };
 
+const SOUND_EXPORTS: Readonly<Record<SoundExport, { label: string; detail: string }>> = {
+  measures: { label: t("Durations, pitch and formants"), detail: "CSV" },
+  wav: { label: t("Sound of the selection"), detail: "WAV" },
+};
+
 export interface HeadActions {
   exportAs: (format: ExportFormat) => void;
+  exportSound: (what: SoundExport) => void;
   compare: () => void;
   openAsText: () => void;
 }
@@ -54,11 +60,10 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
     el(
       "div",
       { class: "head-actions" },
-      menuButton(
-        scope,
-        t("Export"),
-        (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) })),
-      ),
+      menuButton(scope, t("Export"), [
+        ...(Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) })),
+        ...(Object.keys(SOUND_EXPORTS) as SoundExport[]).map((id) => ({ id, ...SOUND_EXPORTS[id], act: () => actions.exportSound(id) })),
+      ]),
       button(t("Compare With…"), t("Compare with another result of the same text"), actions.compare),
       button(t("Open as Text"), t("Open the result’s file as JSON"), actions.openAsText),
     ),
