@@ -13,6 +13,8 @@ describe("the timeline of the viewer", () => {
   beforeEach(async () => {
     viewer = await plainViewer(await sampleResultText());
     ({ page } = viewer);
+    // High enough for a spectrogram of the usual height.
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
   });
   afterEach(async () => {
@@ -76,6 +78,18 @@ describe("the timeline of the viewer", () => {
     }
   });
 
+  it("shows what is selected again after it was played, although a page was turned", async () => {
+    await viewer.word("ground").click();
+    for (let times = 0; times < 7; times++) await page.keyboard.press("+");
+    const strip = page.locator(".overview");
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    const before = await strip.getAttribute("aria-valuetext");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause playback" }).waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    assert.equal(await strip.getAttribute("aria-valuetext"), before);
+  });
+
   it("zooms around the playhead", async () => {
     await page.locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
     const { x, y } = await place("Sound", 0.3);
@@ -114,7 +128,7 @@ describe("the timeline of the viewer", () => {
       [1, 2, 3, 4, 5, 6, 7].map((khz) => `${khz} kHz`),
     );
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await page.getByLabel("Up to").selectOption("4000");
+    await page.getByRole("combobox", { name: "Up to", exact: true }).first().selectOption("4000");
     await waitFor(
       "the new top",
       async () => (await page.locator(".gutter .frequency").allTextContents()).at(-1) === "3.5 kHz" || undefined,
@@ -145,6 +159,7 @@ it("shows ten seconds of a longer recording first, and no frequency above half o
 it("draws pitch, formants and intensity over the spectrogram, and reads them at the pointer", async () => {
   const viewer = await plainViewer(await sampleResultText());
   const { page } = viewer;
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   for (const name of ["Pitch (F0)", "Formants (F1 to F3)", "Intensity"]) await page.getByLabel(name).check();

@@ -85,10 +85,13 @@ export class ResultView {
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const narrow = window.matchMedia(NARROW);
-    model.isNarrow = narrow.matches;
-    model.windowHeight = window.innerHeight;
-    scope.on(narrow, "change", () => {
+    const measure = () => {
       model.isNarrow = narrow.matches;
+      model.windowHeight = window.innerHeight;
+    };
+    measure();
+    scope.on(window, "resize", () => {
+      measure();
       model.setSettings({});
     });
     const reveal = (start: number, end: number) => this.revealText(start, end);

@@ -15,7 +15,7 @@ export const HEIGHT_RANGE: Record<LaneSize, { least: number; usual: number; most
 };
 
 /** The page above the sound, its other lanes, and what is said about the selection below it. */
-const BESIDES_SPECTROGRAM_PX = 600;
+const BESIDES_SPECTROGRAM_PX = 560;
 /** Lower than this, formants are hard to tell apart. */
 const LEAST_ROOM_PX = 140;
 

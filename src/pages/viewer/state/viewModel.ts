@@ -320,6 +320,8 @@ export class ViewModel {
       // At the end of a word the playhead returns to its start, so that Space plays it again.
       const span = this.activeSpan;
       this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
+      // A page that was turned meanwhile goes back to what is selected.
+      if (reachedEnd && span && !this.runsOn) this.setViewport(reveal(this.viewport, this.duration, span.start, span.end));
       this.emit("playing");
     },
   };
