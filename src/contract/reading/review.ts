@@ -37,6 +37,15 @@ const addition = z
   .looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp })
   .check(z.refine(isInOrder, "the end comes before the start"));
 
+const label = z
+  .looseObject({
+    start: z.number().check(z.minimum(0), z.maximum(86_400)),
+    end: z.number().check(z.minimum(0), z.maximum(86_400)),
+    text: z.string().check(z.maxLength(2_000)),
+  })
+  .check(z.refine(isInOrder, "the end comes before the start"));
+const tier = z.looseObject({ name, items: z.array(label).check(z.maxLength(100_000)), ...stamp });
+
 /** Notes beside a reading; a page at most. */
 const writing = z.optional(z.string().check(z.maxLength(5_000)));
 
@@ -47,6 +56,7 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   stop: z.optional(
     z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp }),
   ),
+  tiers: z.optional(z.array(tier).check(z.maxLength(100))),
   strictness: z.optional(z.number().check(z.minimum(STRICTNESS.least), z.maximum(STRICTNESS.most))),
   notes: writing,
   retelling: writing,

@@ -25,7 +25,8 @@ export interface TimelineSource {
 
 /**
  * Tiers for an annotation program: the text's words, the words heard, the phonemes expected and heard, miscues and omissions, for people;
- * `reading`, `untimed` and `source` for importing the file again. A phoneme of which only the start is known lasts until the next one.
+ * `reading`, `untimed` and `source` for importing the file again, and the
+ * tiers that people have added. A phoneme of which only the start is known lasts until the next one.
  * @param ticks steps of a second that times are rounded to
  */
 export function exportTiers(source: TimelineSource, ticks: number): { end: number; tiers: ExportTier[] } {
@@ -56,6 +57,10 @@ export function exportTiers(source: TimelineSource, ticks: number): { end: numbe
     ),
     { name: "omissions", kind: "points" as const, items: omissions(timeline, end, ticks) },
     ...placeTiers(source, { expected, heard }, end, ticks),
+    ...(source.review?.tiers ?? []).map(({ name, items }) => {
+      const isPoints = items.every((item) => item.start === item.end);
+      return isPoints ? { name, kind: "points" as const, items: pointsOf(items, end, ticks) } : intervals(name, items);
+    }),
   ];
   const origin = originOfSource(source);
   if (origin) tiers.push({ name: ORIGIN_TIER, kind: "intervals", items: [{ start: 0, end, text: writeOrigin(origin) }] });
@@ -191,6 +196,13 @@ function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
   return withEnds(timeline, end).flatMap(({ phoneme: { kind, expected, heard }, start, end: stop }) => {
     if (kind === "replace") return [{ start, end: stop, text: `substitution: ${expected} → ${heard}` }];
     return kind === "insert" ? [{ start, end: stop, text: `insertion: ${heard}` }] : [];
+  });
+}
+
+function pointsOf(items: readonly Interval[], end: number, ticks: number): Interval[] {
+  return items.map(({ start, text }) => {
+    const at = round(Math.min(start, end), ticks);
+    return { start: at, end: at, text };
   });
 }
 

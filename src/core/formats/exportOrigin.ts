@@ -29,8 +29,8 @@ export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | u
  * @param review lies over it in the export
  */
 export function originOf(service: Timeline, review: Review | undefined): ExportOrigin {
-  const { words, additions, phonemes, stop } = review ?? {};
-  const said = [words, additions, phonemes, stop];
+  const { words, additions, phonemes, stop, tiers } = review ?? {};
+  const said = [words, additions, phonemes, stop, ...(tiers ? [tiers] : [])];
   return {
     text: fingerprint(service.words.length > 0 ? service.words.map(({ text }) => text).join(" ") : service.reference),
     answer: fingerprint(

@@ -10,6 +10,7 @@ import type { Review, Stamp } from "../review/review.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { importAsReview } from "./importAsReview.ts";
 import { mergeImported, type MergedReview } from "./mergeImported.ts";
+import { ownTiersOf } from "./ownTiers.ts";
 import { chooseTiers, type ImportChoice } from "./chooseTiers.ts";
 import { requireFitting, requireReadable } from "./requireFitting.ts";
 
@@ -37,9 +38,13 @@ export function importAnnotation(
   const chosen = chooseTiers(service, read, choice);
   requireFitting(service, timeline, chosen);
   const { review: imported, notes } = importAsReview(service, chosen, stamp);
-  const edited = chosen.aligned ? withTimes(review, imported) : imported;
-  const unedited = chosen.aligned ? review : importAsReview(service, asRead({ timeline, service, review }, read.format), stamp).review;
+  const own = { tiers: ownTiersOf(read, stamp) };
+  const edited = { ...(chosen.aligned ? withTimes(review, imported) : imported), ...own };
+  const exported = asRead({ timeline, service, review }, read.format);
   const origin = originIn(read);
+  // A file of another program says nothing about tiers that it does not have.
+  const before = { tiers: origin ? ownTiersOf(exported, stamp) : [] };
+  const unedited = { ...(chosen.aligned ? review : importAsReview(service, exported, stamp).review), ...before };
   const isSameReview = origin !== undefined && origin.review === originOf(service, review).review;
   return {
     ...mergeImported(service.words, { review, edited, unedited, fileWins: replace || isSameReview, isExport: origin !== undefined }),

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
-import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
-import { type AdditionReview, type Review, standingOf, type WordReview } from "../review/review.ts";
+import { withEntries, withPhonemes, withStop, withTiers } from "../review/editReview.ts";
+import { type AdditionReview, type Review, standingOf, type TierReview, type WordReview } from "../review/review.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
 
@@ -94,6 +94,14 @@ class Merger {
       this.changes.stops++;
       this.merged = withStop(this.merged, edited.stop);
     }
+    this.each(ownTiers, (name, { own: mine, now, was }) => {
+      const items = (tier: TierReview | undefined) => tier?.items;
+      const differ = () => t`Tier “${name}”: the review and the file have different labels`;
+      if (!this.isTaken({ own: items(mine), now: items(now), was: items(was) }, differ)) return;
+      this.changes.tiers++;
+      const others = (this.merged.tiers ?? []).filter((tier) => tier.name !== name);
+      this.merged = withTiers(this.merged, now ? [...others, now] : others);
+    });
     return { review: this.merged, changes: this.changes, conflicts: this.conflicts };
   }
 
@@ -189,6 +197,10 @@ function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]>
     else groups.set(one.before, [one]);
   }
   return groups;
+}
+
+function ownTiers({ tiers = [] }: Review): Map<string, TierReview> {
+  return new Map(tiers.map((tier) => [tier.name, tier]));
 }
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;

@@ -2,7 +2,7 @@ import { isAddition } from "../reading/miscues.ts";
 import { AS_ASSESSED } from "../reading/strictness.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { nthOf } from "./nthOf.ts";
-import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
+import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, TierReview, WordReview } from "./review.ts";
 
 /** Each returns a new review; empty parts are left out, so that a review taken back is as if it never existed. */
 
@@ -65,6 +65,10 @@ export function withAddition(
 
 export function withStop(review: Review, stop: StopReview | undefined): Review {
   return compact({ ...review, stop });
+}
+
+export function withTiers(review: Review, tiers: TierReview[]): Review {
+  return compact({ ...review, tiers });
 }
 
 /** Keeps none if every verdict stands as assessed. */

@@ -14,6 +14,8 @@ export interface Review {
   phonemes?: PhonemesReview;
   /** The place where the reader stopped, or the time was up. */
   stop?: StopReview;
+  /** Added in an annotation program, by their names. */
+  tiers?: TierReview[];
   /** The probability of a miscue from which a word counts as one; absent if the service's verdicts stand. See `atStrictness`. */
   strictness?: number;
   /** For the printed record. */
@@ -52,6 +54,13 @@ export interface WordReview extends Stamp {
   cues?: Cue[];
   /** Only needed besides cues. */
   confirmed?: boolean;
+}
+
+/** A tier of somebody's own, such as of gestures or stress; exports have it again. */
+export interface TierReview extends Stamp {
+  name: string;
+  /** In the order of time, in seconds; start and end of a point are the same. */
+  items: { start: number; end: number; text: string }[];
 }
 
 /** `none`: what the service heard there was not said. */

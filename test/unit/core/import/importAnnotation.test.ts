@@ -50,6 +50,41 @@ describe("what was edited elsewhere, laid over a review", () => {
     assert.deepEqual([changesInWords(changes), conflicts], ["1 boundary moved", []]);
   });
 
+  it("keeps tiers of people's own, which exports have again, and their edits", () => {
+    const [stress, clicks] = [
+      { name: "stress", items: [{ start: 2, end: 2.25, text: "lit" }] },
+      { name: "clicks", items: [{ start: 0.5, end: 0.5, text: "tap" }] },
+    ];
+    const read = grid(review);
+    const first = brought(review, { ...read, tiers: [...read.tiers, stress, clicks, { name: "empty", items: [] }] });
+    const tiers = [stress, clicks].map((tier) => ({ ...tier, ...stamp }));
+    assert.deepEqual([first.review, changesInWords(first.changes)], [{ ...review, tiers }, "2 tiers of your own"]);
+    const again = grid(first.review);
+    assert.deepEqual(
+      again.tiers.filter(({ name }) => ["stress", "clicks"].includes(name)),
+      [stress, clicks],
+    );
+    assert.deepEqual(brought(first.review, again), { review: first.review, changes: NO_CHANGES, conflicts: [], notes: [] });
+    const edited = brought(first.review, grid(first.review, { stress: renamed("lit", { text: "LIT" }) }));
+    assert.equal(edited.review.tiers?.find(({ name }) => name === "stress")?.items[0]?.text, "LIT");
+    const without = { ...again, tiers: again.tiers.filter(({ name }) => name !== "clicks") };
+    assert.deepEqual(
+      brought(first.review, without).review.tiers?.map(({ name }) => name),
+      ["stress"],
+    );
+    assert.deepEqual(brought(first.review, grid(review)).review, first.review, "an older export takes no tier away");
+  });
+
+  it("asks which of two different tiers of one name is meant", () => {
+    const of = (text: string) => ({ name: "stress", items: [{ start: 2, end: 2.25, text }] });
+    const read = grid(review);
+    const { review: mine } = brought(review, { ...read, tiers: [...read.tiers, of("lit")] });
+    const theirs = { ...read, tiers: [...read.tiers, of("LIT")] };
+    const asked = brought(mine, theirs);
+    assert.deepEqual([asked.review, asked.conflicts], [mine, ["Tier “stress”: the review and the file have different labels"]]);
+    assert.equal(brought(mine, theirs, true).review.tiers?.[0]?.items[0]?.text, "LIT");
+  });
+
   it("changes and takes back what the review said when the file was exported with it", () => {
     const changed = brought(review, grid(review, { "heard words": renamed("cap", { text: "cup" }) }));
     assert.deepEqual(changed.review.words![1], {
