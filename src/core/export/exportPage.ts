@@ -10,10 +10,11 @@ interface ExportPage {
   colorScheme: string;
   style: string;
   parts: readonly HtmlPart[];
+  className?: string;
 }
 
 /** Begins with a warning for a recording that does not seem to be a reading of the text. */
-export function exportPage({ timeline, title, colorScheme, style, parts }: ExportPage): string {
+export function exportPage({ timeline, title, colorScheme, style, parts, className }: ExportPage): string {
   const { otherText } = timeline;
   const doubt = otherText !== undefined && html`<p class="doubt"><strong>${doubtTitle(timeline)}</strong> ${otherText}</p>`;
   return `${htmlPage({
@@ -25,7 +26,7 @@ export function exportPage({ timeline, title, colorScheme, style, parts }: Expor
 <style>
 ${unescapedHtml(style)}
 </style>`,
-    body: html`<main>
+    body: html`<main${className !== undefined && html` class="${className}"`}>
 ${joinHtml([doubt, ...parts], "\n")}
 </main>`,
   })}\n`;

@@ -41,16 +41,20 @@ export interface FormSource {
   review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
 }
 
-/** Letters of average width in a line, with room to spare for wider faces. */
+/** Letters of average width in a line. */
 const LINE_WIDTH = 58;
+/** The same on the dense form, which readings of more lines than `MOST_LINES` take. */
+const DENSE_LINE_WIDTH = 76;
+/** With its figures and room to write, so many lines fit on a sheet of A4 or US Letter. */
+const MOST_LINES = 11;
 
 const WRITING_LINES = 3;
 
 /**
  * A running record as a form on paper (after Clay, 2000): the text line by line with marks above its words, errors and self-corrections
- * counted per line, the cues the reader used to be circled, calculations, and room for notes and the retelling. Prints on A4 and US Letter,
- * needs no other file and runs no script. Unknown values are rules to write on; for a recording of another text nothing is marked or
- * counted.
+ * counted per line, the cues the reader used to be circled, calculations, and room for notes and the retelling. A reading of up to
+ * about 250 words takes one sheet of A4 or US Letter. Needs no other file and runs no script. Unknown values are rules to write on; for a
+ * recording of another text nothing is marked or counted.
  */
 export function formHtml(source: FormSource): string {
   const { timeline, title, rules = RUNNING_RECORD_RULES, review = {} } = source;
@@ -58,7 +62,9 @@ export function formHtml(source: FormSource): string {
   const shown = isDoubted ? unmarked(timeline) : timeline;
   const measures = isDoubted ? undefined : readingMeasures(shown, rules);
   const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
-  const lines = formLines(shown, rules, LINE_WIDTH);
+  const roomy = formLines(shown, rules, LINE_WIDTH);
+  const isDense = roomy.length > MOST_LINES;
+  const lines = isDense ? formLines(shown, rules, DENSE_LINE_WIDTH) : roomy;
   const parts = [
     header(source),
     stopped !== undefined && html`<p class="doubt">${stopped}</p>`,
@@ -67,7 +73,14 @@ export function formHtml(source: FormSource): string {
     html`<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" && writing(t("Retelling"), review.retelling)}</div></section>`,
     footer(source, rules),
   ];
-  return exportPage({ timeline, title: t`Running record, ${title}`, colorScheme: "light", style: FORM_STYLE, parts });
+  return exportPage({
+    timeline,
+    title: t`Running record, ${title}`,
+    colorScheme: "light",
+    style: FORM_STYLE,
+    parts,
+    className: isDense ? "dense" : undefined,
+  });
 }
 
 function unmarked(timeline: Timeline): Timeline {
@@ -151,8 +164,8 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
       measures && selfCorrections === 0 ? t("none") : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`,
     ),
     row(
-      t("Rate"),
-      t("words correct per minute"),
+      t("Words correct per minute"),
+      "",
       hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined,
       rate === undefined ? undefined : `${Math.round(rate)}`,
     ),
@@ -171,8 +184,9 @@ function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): bool
     : scoring.norms && stop?.seconds === NORM_SECONDS;
 }
 
+/** @param formula stands where its numbers are unknown */
 function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): Html {
-  return html`<tr><th scope="row">${name}</th><td class="formula">${formula}</td><td class="numbers">${numbers}</td><td class="value">${value}</td></tr>`;
+  return html`<tr><th scope="row">${name}</th><td class="${numbers === undefined ? "formula" : "numbers"}">${numbers ?? formula}</td><td class="value">${value}</td></tr>`;
 }
 
 /** Undefined unless the reader's grade and season are known. */

@@ -20,7 +20,7 @@ export function formTable(lines: readonly FormLine[], { passage, isCounted, hasC
   const cues = hasCues && html`<th scope="colgroup" colspan="2">${t("Information used")}</th>`;
   const head = [
     html`<tr><th scope="col" rowspan="2" class="text">${passage}</th><th scope="col" rowspan="2" class="words">${t("Words")}</th><th scope="colgroup" colspan="2">${t("Count")}</th>${cues}</tr>`,
-    html`<tr><th scope="col">E</th><th scope="col">SC</th>${hasCues && html`<th scope="col">E<br><small>M S V</small></th><th scope="col">SC<br><small>M S V</small></th>`}</tr>`,
+    html`<tr><th scope="col">E</th><th scope="col">SC</th>${hasCues && html`<th scope="col">E <small>M S V</small></th><th scope="col">SC <small>M S V</small></th>`}</tr>`,
   ];
   const rows = lines.map(({ cells, words, errors, corrections }) => {
     const circles = hasCues && [errors, corrections].map((all) => html`<td class="cues">${all.map(cuesToCircle)}</td>`);
@@ -29,7 +29,7 @@ export function formTable(lines: readonly FormLine[], { passage, isCounted, hasC
   const [errors, corrections] = [lines.flatMap((line) => line.errors), lines.flatMap((line) => line.corrections)];
   const cueTotals = hasCues && [errors, corrections].map((all) => html`<td class="cues">${isCounted && cueCounts(all)}</td>`);
   const totals = html`<tr class="totals"><th scope="row" colspan="2">${t("Totals")}</th><td>${isCounted && errors.length}</td><td>${isCounted && corrections.length}</td>${cueTotals}</tr>`;
-  const columns = html`<colgroup><col><col class="words"><col class="count"><col class="count">${hasCues && html`<col class="cues"><col class="cues">`}</colgroup>`;
+  const columns = html`<colgroup><col><col class="words"><col class="count"><col class="count">${hasCues && html`<col class="errors"><col class="corrections">`}</colgroup>`;
   return html`<table class="record">${columns}<thead>${head}</thead><tbody>${rows}${totals}</tbody></table>`;
 }
 
