@@ -189,7 +189,7 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
   };
   const measured = await page.evaluate<Omit<ViewerRound, "heap"> & { defects: unknown[] }>(`(async (message) => {
     const canvas = () => document.querySelector(".lanes");
-    const drawn = () => { const c = canvas(); return c && c.width > 1000 && c.getContext("2d").getImageData(c.width >> 1, c.height - 30, 60, 1).data.some((value) => value > 0); };
+    const drawn = () => { const c = canvas(); return c && c.width > 500 && c.getContext("2d").getImageData(c.width >> 1, c.height - 30, 60, 1).data.some((value) => value > 0); };
     const until = async (is) => { const end = performance.now() + 120000; while (!is()) { if (performance.now() > end) throw new Error("not drawn: " + is); await painted(); } return performance.now(); };
     const began = performance.now();
     window.postMessage(message, "*");
@@ -209,7 +209,7 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     box.click();
     const blank = () => { const c = canvas(); const ratio = c.height / c.clientHeight; const data = c.getContext("2d").getImageData(0, 26 * ratio + 88 * ratio + 40, c.width, 120).data; let lit = 0; for (let x = 0; x < 32; x++) { let most = 0; for (let y = 0; y < 120; y++) most = Math.max(most, data[(y * c.width + Math.floor(((x + 0.5) / 32) * c.width)) * 4]); if (most > 60) lit++; } return lit < 24; };
     const spectrogram = await until(() => canvas().clientHeight > before + 100 && !blank()) - asked;
-    const at = { bubbles: true, cancelable: true, clientX: canvas().getBoundingClientRect().left + 700, clientY: 100 };
+    const at = { bubbles: true, cancelable: true, clientX: canvas().getBoundingClientRect().left + canvas().clientWidth / 2, clientY: 100 };
     const wheel = (options) => canvas().dispatchEvent(new WheelEvent("wheel", { ...at, ...options }));
     // Ten seconds across the screen.
     for (let i = 0; i < 45; i++) { wheel({ deltaY: -30, ctrlKey: true }); }
