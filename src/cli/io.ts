@@ -5,6 +5,8 @@ export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
+  /** Why not all that was written has arrived, once it has been tried; absent where that cannot be known. */
+  failure?(): Promise<NodeJS.ErrnoException | undefined>;
 }
 
 export interface Input extends AsyncIterable<Uint8Array | string> {

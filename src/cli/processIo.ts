@@ -1,4 +1,5 @@
 import type { Io } from "./io.ts";
+import { standardOutput } from "./printing/standardOutput.ts";
 
 /** The signal aborts when the process is asked to end. @param directory of the running file */
 export function processIo(directory: string): Io {
@@ -13,17 +14,12 @@ export function processIo(directory: string): Io {
       stop.abort();
     });
   }
-  // A reader that has seen enough (`| head`) is not a failure.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    stop.abort();
-  });
   return {
     // Opened by the command that reads it.
     get stdin() {
       return process.stdin;
     },
-    stdout: process.stdout,
+    stdout: standardOutput(process.stdout, () => stop.abort()),
     stderr: process.stderr,
     environment: process.env,
     signal: stop.signal,

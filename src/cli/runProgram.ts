@@ -9,6 +9,15 @@ import { programOf } from "./program.ts";
 
 /** @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage. */
 export async function runProgram(commands: readonly Command[], args: readonly string[], io: Io): Promise<number> {
+  const exitCode = await runCall(commands, args, io);
+  const failure = await io.stdout.failure?.();
+  // A reader that has seen enough (`| head`) is not a failure.
+  if (!failure || failure.code === "EPIPE") return exitCode;
+  io.stderr.write(`The output could not be written (${failure.code ?? "unknown reason"}), so not all of it is there.\n`);
+  return exitCode || 1;
+}
+
+async function runCall(commands: readonly Command[], args: readonly string[], io: Io): Promise<number> {
   try {
     const call = parseCall(commands, args);
     if (call === "version") io.stdout.write(`${(await programOf(io.directory)).version}\n`);

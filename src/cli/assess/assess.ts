@@ -18,6 +18,7 @@ import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts
 import { readingKey } from "#project/results/readingKey.ts";
 import { parseApiKey, KEY_VARIABLE } from "#contract/secrets/parseApiKey.ts";
 import { detectPersonalData } from "#core/detectPersonalData.ts";
+import { HumanError } from "#core/humanError.ts";
 import { printableJson, printableName, printable } from "#core/printable.ts";
 import { runningRecord } from "#core/record/runningRecord.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
@@ -104,11 +105,20 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
         if (!command.json) io.stdout.write(`\n${printableJson(outcome.text)}\n`);
         throw error;
       });
+    // Otherwise the record stays, and with it the way to the result.
+    if (claimed?.claim && !save && (await io.stdout.failure?.())) throw notPrinted();
     await claimed?.claim?.clear();
     return doubted ? 1 : 0;
   } finally {
     await claimed?.claim?.release();
   }
+}
+
+function notPrinted(): HumanError {
+  return new HumanError(
+    "not-printed",
+    "The result could not be printed completely. To ask the service for it again, run the command again: the recording is not sent a second time.",
+  );
 }
 
 /** @returns true if the recording does not seem to be a reading of the text. */

@@ -17,7 +17,8 @@ export async function whereItIs(error: unknown, claim: Claim | undefined): Promi
   const { submitted } = error;
   if (submitted) {
     const { id, address } = submitted;
-    return [`The service had accepted the recording${id === "" ? "" : ` as ${printable(id)}`}. Its result is at ${printable(address)}.`];
+    const where = `The service had accepted the recording${id === "" ? "" : ` as ${printable(id)}`}. Its result is at ${printable(address)}.`;
+    return claim ? [where, "To ask for it again, run the command again: the recording is not sent a second time."] : [where];
   }
   if (!(error instanceof AssessmentError) || !error.maybeAccepted) return [];
   const { answer } = error;
