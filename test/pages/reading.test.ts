@@ -129,7 +129,7 @@ describe("the viewer of a reading", () => {
     assert.equal(await view("#tab-events").getAttribute("aria-selected"), "true");
   });
 
-  for (const theme of ["dark", "light", "high-contrast"] as const) {
+  for (const theme of ["dark", "light", "high-contrast", "high-contrast-light"] as const) {
     it(`has no serious violation of accessibility in a theme that is ${theme}`, async () => {
       await page.close();
       viewer = await plainViewer(await walkedResultText(), { theme });

@@ -21,8 +21,13 @@ export const PAGE_THEMES = {
   light: `${CHARTS.light};--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#b3261e;--vscode-focusBorder:#005fb8;--vscode-textLink-foreground:#005fb8;--vscode-widget-border:#e5e5e5;--vscode-editorWarning-foreground:#8a5a00;--vscode-button-background:#005fb8;--vscode-button-foreground:#fff`,
   dark: `${CHARTS.dark};--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-focusBorder:#0078d4;--vscode-textLink-foreground:#4daafc;--vscode-widget-border:#313131;--vscode-editorWarning-foreground:#cca700;--vscode-button-background:#0078d4;--vscode-button-foreground:#fff`,
   "high-contrast": `${CHARTS.dark};--vscode-editor-background:#000;--vscode-foreground:#fff;--vscode-descriptionForeground:#fff;--vscode-errorForeground:#f48771;--vscode-focusBorder:#f38518;--vscode-contrastBorder:#6fc3df;--vscode-textLink-foreground:#21a6ff;--vscode-widget-border:#6fc3df;--vscode-editorWarning-foreground:#ffd370;--vscode-button-background:#000;--vscode-button-foreground:#fff`,
+  "high-contrast-light":
+    "--vscode-charts-red:#b5200d;--vscode-charts-blue:#0063d3;--vscode-charts-yellow:#895503;--vscode-charts-green:#374e06;--vscode-charts-purple:#652d90;--vscode-editor-background:#fff;--vscode-foreground:#292929;--vscode-descriptionForeground:#292929;--vscode-errorForeground:#b5200d;--vscode-focusBorder:#006bbd;--vscode-contrastBorder:#0f4a85;--vscode-textLink-foreground:#0f4a85;--vscode-widget-border:#0f4a85;--vscode-editorWarning-foreground:#895503;--vscode-button-background:#0f4a85;--vscode-button-foreground:#fff",
 } as const;
 export type PageTheme = keyof typeof PAGE_THEMES;
+
+/** The editor names a light high contrast by both. */
+const CLASSES: Partial<Record<PageTheme, string>> = { "high-contrast-light": "vscode-high-contrast-light vscode-high-contrast" };
 
 /** What the editor gives a page: it hands messages on, in their order, and keeps a state over reloads. */
 const EDITOR = `let sent = Promise.resolve();
@@ -72,7 +77,7 @@ export async function servedPage(
   files: Readonly<Record<string, Buffer>> = {},
 ): Promise<ServedPage> {
   const head = `<meta charset="utf-8"><title>${bundle}</title><link rel="stylesheet" href="/${bundle}.css">`;
-  const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/${bundle}.js"></script></body>`;
+  const body = `<body class="${CLASSES[theme] ?? `vscode-${theme}`}"><div id="viewer"></div><script>${EDITOR}</script><script src="/${bundle}.js"></script></body>`;
   const html = `<!DOCTYPE html><html lang="en" style="${PAGE_THEMES[theme]}"><head>${head}</head>${body}</html>`;
   const receivers = new Set<(data: unknown) => void>();
   const server = createServer((request, response) => {

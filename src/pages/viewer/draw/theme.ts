@@ -63,19 +63,23 @@ export function readTheme(element: HTMLElement): Theme {
     rgb: { background, foreground, muted, accent, warning, kind },
     scores: scoreColours(kind.substitution, colour("--vscode-charts-yellow", "#cca700"), colour("--right", "#89d185")),
     font: style.fontFamily || "sans-serif",
-    highContrast: document.body.classList.contains("vscode-high-contrast") || contrast(background, foreground) > 18,
+    highContrast: document.body.classList.contains("vscode-high-contrast") || contrast(background, foreground) > 18 || FORCED.matches,
   };
 }
+
+/** The system replaces the page's colours by its own. */
+const FORCED = window.matchMedia("(forced-colors: active)");
 
 /** From the colour for wrong through yellow to the colour for right. */
 function scoreColours(low: Rgb, middle: Rgb, high: Rgb): string[] {
   return Array.from({ length: 11 }, (_, step) => (step < 6 ? blend(middle, low, step / 6) : blend(high, middle, (step - 6) / 4)));
 }
 
-/** The editor then changes the body's class and the variables on the root. */
+/** The editor then changes the body's class and the variables on the root; the system says so itself. */
 export function watchTheme(scope: Scope, changed: () => void): void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { attributes: true, attributeFilter: ["class", "data-vscode-theme-id"] });
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style", "class"] });
   scope.add(() => observer.disconnect());
+  scope.on(FORCED, "change", changed);
 }
