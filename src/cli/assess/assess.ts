@@ -35,7 +35,7 @@ import { ProgressLine } from "../printing/progressLine.ts";
 import { Projects } from "../project/projects.ts";
 import { readReference } from "../project/readReference.ts";
 import { placeForResult, referenceToKeep, saveResult } from "./savedResult.ts";
-import { whereItIs } from "./whereItIs.ts";
+import { ASK_AGAIN, whereItIs } from "./whereItIs.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
 const WIDEST_COLUMNS = 100;
@@ -103,6 +103,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
       await save?.(outcome).catch((error: unknown) => {
         // It was paid for, so if it could not be saved, it is printed.
         if (!command.json) io.stdout.write(`\n${printableJson(outcome.text)}\n`);
+        if (claimed?.claim) io.stderr.write(`${ASK_AGAIN}\n`);
         throw error;
       });
     // Otherwise the record stays, and with it the way to the result.
@@ -115,10 +116,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
 }
 
 function notPrinted(): HumanError {
-  return new HumanError(
-    "not-printed",
-    "The result could not be printed completely. To ask the service for it again, run the command again: the recording is not sent a second time.",
-  );
+  return new HumanError("not-printed", `The result could not be printed completely. ${ASK_AGAIN}`);
 }
 
 /** @returns true if the recording does not seem to be a reading of the text. */

@@ -5,6 +5,9 @@ import type { Claim } from "#project/claims/claims.ts";
 import { isLostForGood } from "#project/claims/claimErrors.ts";
 import { pathOfAddress } from "#project/files/node/fileAddress.ts";
 
+/** For a reading whose record stays. */
+export const ASK_AGAIN = "To ask the service for it again, run the command again: the recording is not sent a second time.";
+
 /**
  * For a reading that a hosted service has, or may have, nobody should pay twice. What the service answered is kept in a file beside the
  * claim's record.
@@ -18,7 +21,7 @@ export async function whereItIs(error: unknown, claim: Claim | undefined): Promi
   if (submitted) {
     const { id, address } = submitted;
     const where = `The service had accepted the recording${id === "" ? "" : ` as ${printable(id)}`}. Its result is at ${printable(address)}.`;
-    return claim ? [where, "To ask for it again, run the command again: the recording is not sent a second time."] : [where];
+    return claim ? [where, ASK_AGAIN] : [where];
   }
   if (!(error instanceof AssessmentError) || !error.maybeAccepted) return [];
   const { answer } = error;

@@ -6,7 +6,7 @@ import type { Output } from "../io.ts";
  * beginning of a text.
  * @param onFailure called once, when nobody reads any more or the disk is full.
  */
-export function standardOutput(stream: NodeJS.WriteStream, onFailure: () => void): Output {
+export function standardOutput(stream: NodeJS.WriteStream & { fd: number }, onFailure: () => void): Output {
   let failure: NodeJS.ErrnoException | undefined;
   const fail = (error: NodeJS.ErrnoException) => {
     if (failure) return;

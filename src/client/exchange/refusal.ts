@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Problem } from "#contract/wire/problem.ts";
+import { jsonIn } from "#core/text/jsonIn.ts";
 import { plural } from "#core/plural.ts";
 import type { TransportResponse } from "#contract/wire/transport.ts";
 import { mayAnswer } from "./redirects.ts";
@@ -85,7 +86,7 @@ const STORAGE_FULL = 507;
 
 export function withDoubt({ code, message, status, field, serviceCode, cause }: AssessmentError, answer?: string): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
-  return new AssessmentError(code, `${message} ${doubt}`, { cause, status, field, serviceCode, maybeAccepted: true, answer });
+  return new AssessmentError(code, `${asSentence(message)} ${doubt}`, { cause, status, field, serviceCode, maybeAccepted: true, answer });
 }
 
 export function resultRefused(refusal: Refusal): AssessmentError {
@@ -98,7 +99,7 @@ export function resultRefused(refusal: Refusal): AssessmentError {
       t("The service says that the result is gone (410)."),
       t("Ask the service's operator for it. If you send the recording again, you may be charged twice."),
     );
-  if (refusal.status === ANALYSIS_FAILED)
+  if (refusal.status === ANALYSIS_FAILED && !isAboutRequest(refusal.text))
     return error(
       refusal,
       "analysis-failed",
@@ -112,6 +113,13 @@ export function resultRefused(refusal: Refusal): AssessmentError {
     t`The service refused to return the result (${refusal.status}).`,
     t("Ask the service's operator, and then for the result once more. Nothing needs to be sent again."),
   );
+}
+
+/** FastAPI and its kin answer with 422 to an address or a header that they cannot read, and say where it is: nothing is known of the result. */
+function isAboutRequest(text: string): boolean {
+  const json = jsonIn(text);
+  const detail: unknown = typeof json === "object" && json !== null && "detail" in json ? json.detail : undefined;
+  return Array.isArray(detail) && detail.some((one: unknown) => typeof one === "object" && one !== null && "loc" in one);
 }
 
 /** For a body of a 200 that says so. */
@@ -183,15 +191,22 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // A sentence about a submission or a recording is shown alone. A word or two, such as "Not Found", needs ours before it.
-  const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
-  const message = alone ? said : said ? `${what} ${t`It says: ${said}`}` : `${what} ${then}`;
+  // A sentence about a submission or a recording is shown alone. A word or two, such as "Not Found", needs ours around it.
+  const isSentence = /(?:\S+\s+){2}\S/.test(said);
+  const says = said && t`It says: ${asSentence(said)}`;
+  const message = isSentence ? (OWN_WORDS_FIRST.has(code) ? `${what} ${says}` : said) : [what, says, then].filter(Boolean).join(" ");
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });
+}
+
+/** Another sentence may follow it. */
+function asSentence(said: string): string {
+  return said === "" || /[.!?…。！？]["”’)]?$/.test(said) ? said : `${said}.`;
 }
 
 function hint(status: number): string {
   if (status === 404 || status === 405)
     return t("There seems to be no such assessment at this address. Check the service's address and the kind of assessment.");
+  if (status !== 400 && status !== 422) return t("Ask the service's operator.");
   return t("Check the kind of assessment, the model ID and the user token.");
 }
 

@@ -14,7 +14,7 @@ const address = z.string().min(1).nullish().catch(undefined);
  */
 export const acknowledgment = z.looseObject({
   id: z
-    .union([z.string().min(1), z.number().transform(String)], {
+    .union([z.string().min(1, "expected an id"), z.number().transform(String)], {
       error: (issue) => (issue.input === undefined ? "missing" : "expected an id"),
     })
     .meta({ type: "string" }),

@@ -223,6 +223,7 @@ const WAYS: Record<string, Record<string, Way>> = {
     nothing: { post: answer("204 No Content", ""), sees: doubted(KEPT) },
     "several ids": { post: answer("202 Accepted", '[{"id":"a"},{"id":"b"}]'), sees: doubted(KEPT) },
     "half a body": { post: answer("202 Accepted", '{"id":"r-1'), sees: doubted(KEPT) },
+    "an empty id": { post: answer("202 Accepted", '{"id":""}'), sees: doubted(/cannot be used \(id: expected an id\)/) },
   },
   "fails or refuses": {
     "500": { post: answer("500 Error", "{}"), sees: doubted(/has failed.*\(500\).*may have accepted.*answer was kept as/s) },
@@ -231,6 +232,20 @@ const WAYS: Record<string, Record<string, Way>> = {
     "409": {
       post: answer("409 Conflict", '{"detail":"It is there already."}'),
       sees: doubted(/It is there already\..*may have accepted/s),
+    },
+    "409 in few words": {
+      post: answer("409 Conflict", '{"detail":"Already there"}'),
+      sees: doubted(/It says: Already there\. .* The service may have accepted/),
+    },
+    "404 as a framework says it": {
+      post: answer("404 Not Found", '{"detail":"Not Found"}'),
+      sees: /It says: Not Found\. There seems to be no such assessment at this address\./,
+      uploads: 2,
+    },
+    "402 in few words": {
+      post: answer("402 Payment Required", '{"detail":"Payment required"}'),
+      sees: /^The service refused the request\. It says: Payment required\. Ask the service's operator\.$/,
+      uploads: 2,
     },
     "400": { post: answer("400 Bad Request", "{}"), sees: /refused the request/, uploads: 2 },
     "400 with its words in a list": {
@@ -267,6 +282,17 @@ const WAYS: Record<string, Record<string, Way>> = {
       post: accepted,
       get: () => answer("402 Payment Required", '{"error":{"message":"Pay your bill to see results."}}'),
       sees: /refused to return the result \(402\)\. It says: Pay your bill to see results\..*had accepted the recording as r-1\./s,
+    },
+    "422 that is about the address": {
+      post: accepted,
+      get: () => answer("422 Unprocessable", '{"detail":[{"loc":["path","id"],"msg":"value is not a valid uuid","type":"uuid"}]}'),
+      sees: /refused to return the result \(422\)\. It says: id: value is not a valid uuid\..*had accepted the recording as r-1\./s,
+    },
+    "422 because of the recording": {
+      post: accepted,
+      get: () => answer("422 Unprocessable", '{"detail":"There is no speech in it."}'),
+      sees: /^There is no speech in it\.$/,
+      uploads: 2,
     },
     "406": { post: accepted, get: () => answer("406 Not Acceptable", ""), sees: /Nothing needs to be sent again\..*as r-1\./s },
     "a failure in a 200": {

@@ -77,7 +77,7 @@ describe("AssessmentClient against a faulty service", () => {
         "422 with a message",
         json(422, { message: "Unknown model" }),
         "submission-refused",
-        /^The service refused the request\. It says: Unknown model$/,
+        /^The service refused the request\. It says: Unknown model\. Check the kind of assessment, the model ID and the user token\.$/,
       ],
       ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
       ["429", json(429, {}), "rate-limited", /Try again in a moment/],
