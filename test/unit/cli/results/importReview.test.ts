@@ -89,7 +89,7 @@ describe("speech-assessment import", () => {
     await writeFile(path, (await cli("export", result, "--format", "textgrid")).out);
     const { out } = await cli("import", path, "--into", result, "--json");
     assert.deepEqual(JSON.parse(out), {
-      changes: { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0 },
+      changes: { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0, tiers: 0 },
       conflicts: [],
       notes: [],
       written: false,
