@@ -126,6 +126,18 @@ describe("the overview of many results", () => {
     assert.match((await viewer.locator(".passage .word.selected").first().textContent())!, /old/);
   });
 
+  it("finds a word in all readings, and opens one at its place", async () => {
+    await overview();
+    await (await page()).getByRole("tab", { name: "Search" }).click();
+    await (await page()).getByLabel("In the text").fill("red");
+    await (await page()).getByText("12 places").waitFor();
+    await workbench.screenshot("overview-search-light");
+    await (await page()).getByRole("button", { name: "take-7.wav" }).click();
+    await workbench.tab("take-7.assessment.json").waitFor();
+    const viewer = await workbench.webviewWith(".passage .word.selected:has-text('red')");
+    assert.match((await viewer.locator(".passage .word.selected").first().textContent())!, /red/);
+  });
+
   it("follows a result that comes and one that goes", async () => {
     await overview();
     await (await page()).getByRole("tab", { name: "Readings" }).click();

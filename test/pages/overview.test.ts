@@ -13,6 +13,7 @@ import type { OverviewHostMessage, OverviewRequest } from "#pages/overview/overv
 import type { PageMessage } from "#pages/kit/pageProtocol.ts";
 import { overviewEntry, unreadRow } from "#sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { type PlaceQuery, placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import { seriousViolations } from "../support/accessibility.ts";
 import { TEST_RESULTS } from "../support/paths.ts";
@@ -347,6 +348,53 @@ describe("the page with many results", () => {
     await page.locator("svg .band").waitFor({ state: "detached" }); // No grade, no norms.
   });
 
+  for (const theme of ["light", "dark"] as const) {
+    it(`looks for words and phonemes in all readings, and leads to each place (${theme})`, async () => {
+      await open(theme);
+      await page.getByRole("tab", { name: "Search" }).click();
+      await page.getByText("Look for a word of the texts").waitFor();
+      await page.getByLabel("In the text").fill("saw");
+      const query: PlaceQuery = { of: "word", expected: "saw", heard: "" };
+      const watched = (name: PlaceQuery) =>
+        waitFor(
+          "the places that are looked for",
+          () => isDeepStrictEqual(asked("watch").at(-1), { method: "watch", name: { of: "places", query: name } }) || undefined,
+        );
+      await watched(query);
+      const sheet = placeSheet(entries, query);
+      await post({ type: "sheet", sheet: { of: "places", sheet } });
+      await page.getByText("The old dog ran to the big tree and saw").first().waitFor();
+      const line = page.getByRole("row").nth(1);
+      assert.equal(await line.locator("mark").textContent(), "saw");
+      assert.deepEqual(await page.getByRole("list", { name: "What was heard" }).getByRole("listitem").allTextContents(), [
+        "was × 4",
+        "read right × 3",
+      ]);
+      await accessible();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-search-${theme}.png`) });
+      await page.getByRole("row", { name: /^Sam/ }).getByRole("button").click();
+      const sams = sheet.places.find(({ reader }) => reader === "Sam")!;
+      await hasAsked("open", [{ method: "open", uri: sams.uri, place: sams.place, play: true }]);
+      await page.getByLabel("How it was read").selectOption({ label: "Missed" });
+      await watched({ ...query, only: "missed" });
+      assert.equal(await page.locator(".sheet:visible").getAttribute("aria-busy"), "true", "what is shown is not what was looked for");
+      await page.getByRole("button", { name: "Export CSV…" }).click();
+      await hasAsked("export", [{ method: "export", what: { of: "places", query: { ...query, only: "missed" } } }]);
+      await page.getByLabel("What is looked for").selectOption({ label: "Phonemes" });
+      await page.getByText("Look for a phoneme of the texts").waitFor();
+      await page.getByLabel("In the text").fill("TH");
+      await page.getByLabel("Heard", { exact: true }).fill("S");
+      const phonemes: PlaceQuery = { of: "phoneme", expected: "TH", heard: "S" };
+      await watched(phonemes);
+      await post({ type: "sheet", sheet: { of: "places", sheet: placeSheet(entries, phonemes) } });
+      await page.getByText("No place was found.").waitFor();
+      posted = [];
+      await page.reload();
+      await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
+      await watched(phonemes);
+    });
+  }
+
   it("follows results that come, change and go, and says how far reading has come", async () => {
     await open();
     await post({ type: "progress", read: 4, of: 11, isDone: false });
@@ -391,6 +439,15 @@ describe("the page with many results", () => {
     await step("filtering", async () => {
       await page.getByLabel("Filter results").fill("take-4999");
       await page.getByText("1 of 5,010 results.").waitFor();
+    });
+    await step("500 places", async () => {
+      await page.getByRole("tab", { name: "Search" }).click();
+      const query: PlaceQuery = { of: "word", expected: "the", heard: "" };
+      await page.getByLabel("In the text").fill("the");
+      const every = many.flatMap((row, i) => ({ ...entries[i % 9]!, row }));
+      const sheet = placeSheet(every, query, 500);
+      await post({ type: "sheet", sheet: { of: "places", sheet } });
+      await page.getByText(`The latest 500 of ${sheet.count.toLocaleString("en")} places.`).waitFor();
     });
     assert.deepEqual(steps, []);
   });

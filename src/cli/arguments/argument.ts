@@ -74,11 +74,13 @@ export class Argument<T> {
     return this.shownAs(this.rows[0]!.term).map((value) => value ?? refuse(`${this.rows[0]!.term.split(" ")[0]} is required.`));
   }
 
-  /** Counts only beside the other option. @param why completes the sentence after a colon */
-  goesWith(other: string, why?: string): Argument<T> {
+  /** Counts only beside another option, or one of several. @param why completes the sentence after a colon */
+  goesWith(others: string | readonly string[], why?: string): Argument<T> {
+    const known = [others].flat();
     return this.map((value, written) => {
-      const alone = written.has(other) ? undefined : this.rows.map(optionIn).find((option) => option !== undefined && written.has(option));
-      return alone === undefined ? value : refuse(`${alone} goes with ${other}${why === undefined ? "" : `: ${why}`}.`);
+      if (known.some((other) => written.has(other))) return value;
+      const alone = this.rows.map(optionIn).find((option) => option !== undefined && written.has(option));
+      return alone === undefined ? value : refuse(`${alone} goes with ${known.join(" or ")}${why === undefined ? "" : `: ${why}`}.`);
     });
   }
 

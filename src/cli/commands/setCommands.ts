@@ -1,5 +1,6 @@
 import { GROUPINGS } from "#core/agreement/groupings.ts";
 import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
+import { PLACE_OUTCOMES } from "#core/overview/placeSearch.ts";
 import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { choice, either, flag, many, number, several, severalOrNone, text } from "../arguments/kinds.ts";
@@ -118,10 +119,13 @@ words correct per minute; with 95 % intervals. Words that nobody changed or conf
 
 const COLUMNS = OVERVIEW_COLUMNS.map(({ id }) => id);
 
+const PLACE_OPTIONS = ["--word", "--phoneme"];
+
 export const OVERVIEW = entry({
   name: "overview",
   about: `overview lists all results in folders and their subfolders, with their figures as reviewed, counted as in a running
-record; or what the readers of a passage have in common; or the readings of one reader over time.`,
+record; or what the readers of a passage have in common; or the readings of one reader over time; or the places
+of a word or a phoneme in all readings.`,
   takes: {
     paths: several("FOLDER…", { FOLDER: "a folder, or a file that ends in .assessment.json" }, "The folder with the results is missing."),
     /** Undefined for the list of results. */
@@ -135,9 +139,17 @@ record; or what the readers of a passage have in common; or the readings of one 
           "--readers",
           "results do not say who read",
         ),
+        word: text("--word WORD", 'the places of a word of the texts; * stands for any letters ("*ing"), and alone for any word'),
+        phoneme: text("--phoneme SYMBOL", "the places where a phoneme (TH, or * for any) was heard as another one, left out or added"),
       },
       "each prints sheets of its own",
     ),
+    heard: text("--heard WORD", "only places where this word or phoneme was heard").goesWith(PLACE_OPTIONS),
+    only: choice(
+      "--only OUTCOME",
+      `only places that were ${PLACE_OUTCOMES.join(", ")}; missed ones are also those left out`,
+      PLACE_OUTCOMES,
+    ).goesWith(PLACE_OPTIONS),
     readersPath: text(
       "--readers FILE",
       `who read: CSV with the columns reader, recording or result, and optionally grade and season. Results do not say it;
@@ -145,7 +157,7 @@ record; or what the readers of a passage have in common; or the readings of one 
     ),
     /** Id of a column; undefined for the order in which files are found. */
     sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).ifGiven((column, written) =>
-      written.has("--passage") || written.has("--reader")
+      ["--passage", "--reader", ...PLACE_OPTIONS].some((option) => written.has(option))
         ? refuse("--sort is for the list of results. Sheets have their own order.")
         : column,
     ),

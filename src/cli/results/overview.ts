@@ -8,16 +8,17 @@ import { splitName } from "#core/splitName.ts";
 import { filesIn } from "#platform/filesIn.ts";
 import { isResultName } from "#results/resultEnding.ts";
 import { overviewColumn, sortRows } from "#core/overview/overviewColumns.ts";
-import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
-import type { OverviewEntry } from "#core/overview/overviewModel.ts";
+import { passageSheetsCsv, placesCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
+import { type OverviewEntry, SharedTexts } from "#core/overview/overviewModel.ts";
 import { overviewEntry, unreadRow } from "#sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet, readersOf } from "#core/overview/readerSheet.ts";
 import { ReadersTable } from "#sets/readers/readersTable.ts";
 import type { OverviewCommand } from "../commands/setCommands.ts";
 import type { Io } from "../io.ts";
 import { indentedJson } from "../printing/jsonList.ts";
-import { passageSheetInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
+import { passageSheetInWords, placesInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
 import { readFileText } from "../files/readFileText.ts";
 import { readResult } from "./readResult.ts";
@@ -39,6 +40,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, io);
   const progress = new ProgressLine(io.stderr);
   const entries: OverviewEntry[] = [];
+  const texts = new SharedTexts();
   try {
     progress.say("Looking for results");
     const { files, notes } = await resultsIn(command.paths, io.signal);
@@ -49,7 +51,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
       );
     for (const [index, path] of files.entries()) {
       progress.say(`Reading ${index + 1} of ${files.length} results`);
-      entries.push(await entryOf(path, readers, io.signal));
+      entries.push(texts.share(await entryOf(path, readers, io.signal)));
     }
     progress.clear();
     if (command.readersPath !== undefined) mustBeWhole(readers, command.readersPath);
@@ -70,7 +72,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
 
 function textOf(
   entries: readonly OverviewEntry[],
-  { about, sort, descending, format }: OverviewCommand,
+  { about, heard, only, sort, descending, format }: OverviewCommand,
   areReadersKnown: boolean,
   width: number | undefined,
 ): string {
@@ -84,7 +86,12 @@ function textOf(
       json: () => json(sheets),
     }[format]();
   }
-  if (about) {
+  const expected = about?.word ?? about?.phoneme;
+  if (expected !== undefined) {
+    const sheet = placeSheet(entries, { of: about?.word === undefined ? "phoneme" : "word", expected, heard: heard ?? "", only });
+    return { text: () => placesInWords(sheet, width), csv: () => placesCsv(sheet), json: () => json(sheet) }[format]();
+  }
+  if (about?.reader !== undefined) {
     const known = readersOf(rows).map(({ reader }) => reader);
     const reader = known.find((one) => one.toLowerCase() === about.reader.trim().toLowerCase());
     if (reader === undefined)

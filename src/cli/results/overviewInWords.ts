@@ -1,3 +1,4 @@
+import { MISCUE_CODES } from "#core/reading/miscues.ts";
 import { bandText } from "#core/reading/norms.ts";
 import { printable } from "#core/printable.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
@@ -6,6 +7,7 @@ import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "#core/ove
 import { saidInWords } from "#sets/overview/overviewCsv.ts";
 import { dayOf, type OverviewRow } from "#core/overview/overviewModel.ts";
 import { countingNotes, passagesOf, type PassageSheet } from "#core/overview/passageSheet.ts";
+import type { HeardTimes, PlaceSheet } from "#core/overview/placeSearch.ts";
 import { type ReaderSheet, readersOf } from "#core/overview/readerSheet.ts";
 import { counted } from "#core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
@@ -165,6 +167,53 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
     [printable(`${reader}: ${counted(takes.length, "reading")}`)],
     takes.length > 0 ? textTable(columns, rows, width) : [],
     notes,
+  ]);
+}
+
+export function placesInWords({ count, readings, readers, heard, places }: PlaceSheet, width: number | undefined): string {
+  const said = ({ kind, expected, heard: text }: HeardTimes) => {
+    if (expected !== undefined) return `${expected || "(added)"} → ${text || "(not said)"}`;
+    return kind === "correct" ? "read right" : `${text || (kind === "told" ? "told" : "not read")} (${MISCUE_CODES[kind]})`;
+  };
+  const listed = heard.slice(0, MOST_LISTED_LINES).map((one) => [said(one), String(one.count)].map(printable));
+  const rows = places
+    .slice(0, MOST_LISTED_LINES)
+    .map((place) =>
+      [
+        dayOf(place),
+        place.reader ?? place.recording ?? place.name,
+        place.passage ?? "",
+        `${place.before}${place.word && `[${place.word}]`}${place.after}`,
+        said({ ...place, count: 1 }),
+      ].map(printable),
+    );
+  const columns: TextColumn[] = [
+    { label: "Assessed" },
+    { label: "Reader", stays: true, shrinks: true },
+    { label: "Passage", shrinks: true },
+    { label: "Sentence", stays: true, shrinks: true },
+    { label: "Heard", stays: true },
+  ];
+  return paragraphs([
+    [
+      count === 0
+        ? "No reading has such a place."
+        : `${counted(count, "place")} in ${counted(readings, "reading")}${readers > 0 ? ` by ${counted(readers, "reader")}` : ""}.`,
+    ],
+    count === 0
+      ? []
+      : [
+          ...textTable(
+            [
+              { label: "Heard", stays: true },
+              { label: "Times", isNumber: true, stays: true },
+            ],
+            listed,
+            width,
+          ),
+          ...more(heard.length),
+        ],
+    count === 0 ? [] : [...textTable(columns, rows, width), ...more(count)],
   ]);
 }
 

@@ -2,7 +2,7 @@ import type { Miscue } from "../reading/miscues.ts";
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Season } from "../reading/norms.ts";
 import type { ReadingFigures } from "../scoring/readingFigures.ts";
-import type { Timeline, Verdict } from "../timeline/model.ts";
+import type { ReferenceWord, Timeline, Verdict } from "../timeline/model.ts";
 
 /** Plain data; unknown fields are absent. An unreadable result has only its file and the reason. */
 export interface OverviewRow extends ReadingFigures {
@@ -36,9 +36,10 @@ export interface OverviewRow extends ReadingFigures {
   verdict?: Verdict;
 }
 
-export interface MissedWord {
-  /** Index in the text. */
+export interface MarkedWord {
+  /** Index in the text; of an addition, the word that it comes before (the word count at the end). */
   word: number;
+  /** As the text has it. */
   text: string;
   kind: Miscue;
   /** As a reader spells it; empty if nothing was said. */
@@ -52,12 +53,21 @@ export interface HeardFor {
   expected?: string;
   /** Absent for an omission. */
   heard?: string;
-  /** The word of each time it happened. */
-  words: string[];
+  /** Each time it happened: the word, its index in the text, and its segment in the result's timeline. */
+  at: { text: string; word?: number; segment?: number }[];
+}
+
+export interface ReadText {
+  /** As sent. */
+  reference: string;
+  words: Pick<ReferenceWord, "text" | "start" | "end">[];
 }
 
 export interface ReadingMarks {
-  missed: MissedWord[];
+  text: ReadText;
+  missed: MarkedWord[];
+  /** Words that were read right though not as they are written, and additions. */
+  noted: MarkedWord[];
   /** Words within the reading that the result says nothing about. */
   untold: number[];
   /** Index of the last attempted word; -1 if none was. */
@@ -71,6 +81,20 @@ export interface OverviewEntry {
   text?: { uri: string; /** True if it still contains the text. */ isThere: boolean };
   /** Absent for other results than readings, and for recordings that do not seem to be of the text. */
   marks?: ReadingMarks;
+}
+
+/** Readings of one text share it, so that thousands of them take little memory. */
+export class SharedTexts {
+  private readonly known = new Map<string, ReadText>();
+
+  share<Entry extends OverviewEntry>(entry: Entry): Entry {
+    if (!entry.marks) return entry;
+    const { text } = entry.marks;
+    const key = `${text.words.length} ${text.reference}`;
+    const shared = this.known.get(key) ?? text;
+    this.known.set(key, shared);
+    return { ...entry, marks: { ...entry.marks, text: shared } };
+  }
 }
 
 /** Local day of the assessment, such as `2026-03-02`; empty if unknown. */

@@ -175,7 +175,7 @@ function missedWords(takes: readonly OverviewEntry[]): SheetWord[] {
 function confusionsOf(takes: readonly OverviewEntry[]): SheetConfusion[] {
   const all = new Map<string, SheetConfusion & { counted: Map<string, number> }>();
   for (const { marks } of takes) {
-    for (const { expected, heard, words } of marks!.confusions) {
+    for (const { expected, heard, at } of marks!.confusions) {
       const key = `${expected ?? ""}>${heard ?? ""}`;
       const known = all.get(key) ?? {
         ...withoutUndefined({ expected, heard }),
@@ -185,10 +185,10 @@ function confusionsOf(takes: readonly OverviewEntry[]): SheetConfusion[] {
         counted: new Map<string, number>(),
       };
       all.set(key, known);
-      known.count += words.length;
+      known.count += at.length;
       // A reading names each confusion once.
       known.readers++;
-      for (const word of words) known.counted.set(word.toLowerCase(), (known.counted.get(word.toLowerCase()) ?? 0) + 1);
+      for (const { text } of at) known.counted.set(text.toLowerCase(), (known.counted.get(text.toLowerCase()) ?? 0) + 1);
     }
   }
   return [...all.values()]

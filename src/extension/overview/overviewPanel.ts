@@ -7,7 +7,7 @@ import { agreementCsv } from "#sets/agreement/agreementCsv.ts";
 import { disagreementsCsv } from "#sets/agreement/disagreements.ts";
 import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
 import { filterRows, overviewColumn, sortRows } from "#core/overview/overviewColumns.ts";
-import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
+import { passageSheetsCsv, placesCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
 import {
   type KeyedSheetName,
   type OverviewHostMessage,
@@ -19,6 +19,7 @@ import {
   type SheetName,
 } from "#pages/overview/overviewProtocol.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
@@ -28,6 +29,8 @@ import type { Services } from "../services/services.ts";
 
 /** Rows that are sent at once. */
 const BATCH_ROWS = 200;
+/** Places that the page shows; its CSV has all of them. */
+const MOST_PLACES = 500;
 /** Milliseconds until the open sheet follows a change. */
 const SHEET_DELAY = 200;
 
@@ -47,7 +50,7 @@ export class OverviewPanel implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private readonly page: PageHost<OverviewRequest, OverviewHostMessage>;
   private readonly requests: OverviewRequestHandlers = {
-    open: ({ uri, place }) => this.open(uri, place),
+    open: ({ uri, place, play = false }) => this.open(uri, place && { place, play }),
     watch: ({ name }) => {
       this.watched = name;
       return this.sendSheet();
@@ -122,10 +125,10 @@ export class OverviewPanel implements vscode.Disposable {
     await this.page.post({ type: "progress", ...this.results.progress });
   }
 
-  private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
+  private async open(address: string, goTo: GoTo | undefined): Promise<void> {
     if (!this.results.has(address)) throw new HumanError("result-gone", t("This result is no longer there."));
-    if (place === undefined) await this.services.viewers.focus(address);
-    else await this.services.viewers.openAt(address, { place, play: false });
+    if (goTo === undefined) await this.services.viewers.focus(address);
+    else await this.services.viewers.openAt(address, goTo);
   }
 
   private async sendSheet(): Promise<void> {
@@ -134,7 +137,10 @@ export class OverviewPanel implements vscode.Disposable {
     this.working.abort();
     this.isAgreementDue = false;
     if (this.watched?.of === "agreement") return this.beginAgreement(this.watched.choice);
-    const sheet = this.watched && this.sheetOf(this.watched);
+    const sheet: OverviewSheet | undefined =
+      this.watched?.of === "places"
+        ? { of: "places", sheet: placeSheet(this.results.entries, this.watched.query, MOST_PLACES) }
+        : this.watched && this.sheetOf(this.watched);
     if (sheet) await this.page.post({ type: "sheet", sheet });
   }
 
@@ -152,7 +158,7 @@ export class OverviewPanel implements vscode.Disposable {
   }
 
   /** Undefined for a passage that no longer has a reading. */
-  private sheetOf({ of, key }: KeyedSheetName): Exclude<OverviewSheet, { of: "agreement" }> | undefined {
+  private sheetOf({ of, key }: KeyedSheetName): Extract<OverviewSheet, { of: KeyedSheetName["of"] }> | undefined {
     const { entries } = this.results;
     const rows = entries.map(({ row }) => row);
     if (of === "reader") return { of, sheet: readerSheet(rows, key) };
@@ -168,6 +174,7 @@ export class OverviewPanel implements vscode.Disposable {
       return this.agreement
         .report(what.choice, this.closing.signal)
         .then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
+    if (what.of === "places") return [t("places"), placesCsv(placeSheet(this.results.entries, what.query))];
     return this.sheetFile(what);
   }
 

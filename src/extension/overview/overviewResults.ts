@@ -5,7 +5,7 @@ import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
 import type { FigureRules } from "#core/scoring/readingFigures.ts";
 import type { AgreementReport } from "#sets/agreement/agreementReport.ts";
 import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
-import type { OverviewRow } from "#core/overview/overviewModel.ts";
+import { type OverviewRow, SharedTexts } from "#core/overview/overviewModel.ts";
 import { unreadRow } from "#sets/overview/overviewRow.ts";
 import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
@@ -39,6 +39,7 @@ export interface OverviewProgress {
 /** Read in the background and again whenever a file, its review or a setting changes. */
 export class OverviewResults implements vscode.Disposable {
   private readonly found = new Map<string, HeldResult>();
+  private readonly texts = new SharedTexts();
   private readonly waiting = new Map<string, vscode.Uri>();
   private readonly inWork = new Set<string>();
   /** Not passed on yet. */
@@ -186,7 +187,7 @@ export class OverviewResults implements vscode.Disposable {
   }
 
   private keep(key: string, entry: HeldResult): void {
-    this.found.set(key, entry);
+    this.found.set(key, this.texts.share(entry));
     this.removed.delete(key);
     this.changed.add(key);
     this.soon();

@@ -6,6 +6,7 @@ import type { AgreementSheet } from "#core/agreement/agreementSheet.ts";
 import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import { PLACE_OUTCOMES, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 
 /** The page opens with `ready` and gets everything, in several `rows`; from then on only what changes. */
@@ -26,23 +27,36 @@ const agreementChoice = z.object({
   by: z.optional(z.enum(GROUPINGS)),
 });
 
+/** Letters of a word or a phoneme that is looked for. */
+const LONGEST_PATTERN = 200;
+
+const placeQuery = z.object({
+  of: z.enum(["word", "phoneme"]),
+  expected: z.string().check(z.maxLength(LONGEST_PATTERN)),
+  heard: z.string().check(z.maxLength(LONGEST_PATTERN)),
+  only: z.optional(z.enum(PLACE_OUTCOMES)),
+});
+
 const sheet = z.discriminatedUnion("of", [
   z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
   z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
   z.object({ of: z.literal("agreement"), sheet: madeByHost<AgreementSheet>() }),
+  z.object({ of: z.literal("places"), sheet: madeByHost<PlaceSheet>() }),
 ]);
 
 /** @property key of a passage, or the reader's alias. */
 const keyedName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
 const agreementName = z.object({ of: z.literal("agreement"), choice: agreementChoice });
-const sheetName = z.discriminatedUnion("of", [keyedName, agreementName]);
+const placesName = z.object({ of: z.literal("places"), query: placeQuery });
+const sheetName = z.discriminatedUnion("of", [keyedName, agreementName, placesName]);
 
 const overviewRequest = z.discriminatedUnion("method", [
-  /** Opens a result in its viewer, at a place if one is named. */
+  /** Opens a result in its viewer, at a place if one is named; `play`: the place is heard, if there is sound. */
   z.object({
     method: z.literal("open"),
     uri: z.string(),
     place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })),
+    play: z.optional(z.boolean()),
   }),
   /** A `sheet` follows, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
@@ -68,11 +82,12 @@ const overviewState = z.object({
   version: z.literal(1),
   /** Address of a folder; empty for the workspace. */
   scope: z.string(),
-  tab: z.enum(["readings", "passages", "readers", "agreement"]),
+  tab: z.enum(["readings", "passages", "readers", "places", "agreement"]),
   order,
   passage: z.optional(z.string()),
   reader: z.optional(z.string()),
   agreement: z.optional(agreementChoice),
+  places: z.optional(placeQuery),
 });
 
 export type OverviewOrder = z.infer<typeof order>;

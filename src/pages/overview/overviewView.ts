@@ -1,5 +1,8 @@
+import { signal } from "@preact/signals";
 import { t } from "@vscode/l10n";
+import { createElement, render } from "preact";
 import { plural } from "#core/plural.ts";
+import { isBlank, type PlaceQuery, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "./overviewProtocol.ts";
 import { FEWEST_READERS, passagesOf } from "#core/overview/passageSheet.ts";
 import { readersOf } from "#core/overview/readerSheet.ts";
@@ -10,6 +13,7 @@ import type { Scope } from "../kit/scope.ts";
 import { agreementPart, agreementTools } from "./agreementPart.ts";
 import { OverviewList } from "./overviewList.ts";
 import { passageSheetPart } from "./passageSheetPart.ts";
+import { type PlaceSearch, PlacesPart } from "./placesPart.tsx";
 import { readerSheetPart } from "./readerSheetPart.ts";
 import { rowsPart } from "./rowsPart.ts";
 import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
@@ -29,6 +33,8 @@ export class OverviewView {
   private agreement: AgreementChoice;
   /** The latest, for whatever choice. */
   private agreementSheet: AgreementSheet | undefined;
+  private readonly placeQuery = signal<PlaceQuery>({ of: "word", expected: "", heard: "" });
+  private readonly placeSheet = signal<PlaceSheet | undefined>(undefined);
   private title = "";
   private progress: Message<"progress"> = { read: 0, of: 0, isDone: false };
   private watched: string | undefined;
@@ -66,9 +72,10 @@ export class OverviewView {
     this.passage = kept?.passage;
     this.reader = kept?.reader;
     this.agreement = kept?.agreement ?? { isWhole: false };
+    if (kept?.places) this.placeQuery.value = kept.places;
     this.filter.value = this.list.order.filter;
-    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"]) =>
-      this.ask({ method: "open", uri, ...(place && { place }) });
+    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"], play?: true) =>
+      this.ask({ method: "open", uri, ...(place && { place }), ...(play && { play }) });
     this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
     this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, { lane: "segment", index: segment }));
     this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
@@ -79,6 +86,16 @@ export class OverviewView {
     this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
     this.passageSelect = new SheetSelect(scope, t("Passage"), (key) => this.choose({ passage: key }));
     this.readerSelect = new SheetSelect(scope, t("Reader"), (key) => this.choose({ reader: key }));
+    const search: PlaceSearch = {
+      query: this.placeQuery,
+      sheet: this.placeSheet,
+      ask: (query) => {
+        this.placeQuery.value = query;
+        this.keep();
+        this.update();
+      },
+      open: ({ uri, place }) => open(uri, place, true),
+    };
     this.update = scope.frame(() => this.draw());
     const tabs = tabsPart(
       scope,
@@ -99,6 +116,15 @@ export class OverviewView {
           id: "readers",
           label: t("Readers"),
           build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element),
+        },
+        {
+          id: "places",
+          label: t("Search"),
+          build: () => {
+            const element = el("div");
+            render(createElement(PlacesPart, { search }), element);
+            return element;
+          },
         },
         { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
       ],
@@ -123,6 +149,7 @@ export class OverviewView {
       ...(this.passage !== undefined && { passage: this.passage }),
       ...(this.reader !== undefined && { reader: this.reader }),
       agreement: this.agreement,
+      places: this.placeQuery.peek(),
     };
   }
 
@@ -147,6 +174,7 @@ export class OverviewView {
   takeSheet({ sheet }: Message<"sheet">): void {
     if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passages.update(sheet.sheet);
     if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readers.update(sheet.sheet);
+    if (sheet.of === "places") this.placeSheet.value = sheet.sheet;
     if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement)) {
       this.agreementSheet = sheet.sheet;
       this.update();
@@ -241,7 +269,7 @@ export class OverviewView {
       const sheet = this.agreementSheet;
       this.agreementTools.show(this.agreement, sheet);
       this.agreements.update(sheet, sheet === undefined || !isSameChoice(sheet.choice, this.agreement));
-    } else {
+    } else if (this.tab === "readers") {
       this.reader = this.readerSelect.show(this.readerChoices(), this.reader);
       this.readerSelect.element.hidden = this.reader === undefined;
       if (this.reader === undefined) this.readers.update(undefined);
@@ -262,6 +290,8 @@ export class OverviewView {
 
   private sheetName(): SheetName | undefined {
     if (this.tab === "agreement") return { of: "agreement", choice: this.agreement };
+    const query = this.placeQuery.peek();
+    if (this.tab === "places" && !isBlank(query)) return { of: "places", query };
     if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
     return this.tab === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
   }

@@ -1,10 +1,11 @@
 import { csvCell } from "#core/text/csvCell.ts";
 import { bandCode } from "#core/reading/norms.ts";
-import { MISCUES } from "#core/reading/miscues.ts";
+import { MISCUE_CODES, MISCUES } from "#core/reading/miscues.ts";
 import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
 import { rounded } from "../expectations/numberTest.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import type { PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 
 type Cell = string | number | undefined;
@@ -151,6 +152,40 @@ export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
         norms && source,
       ]),
     ),
+  );
+}
+
+export const PLACE_COLUMNS = [
+  "result",
+  "recording",
+  "passage",
+  "reader",
+  "assessed_at",
+  "word_number",
+  "word",
+  "sentence",
+  "expected",
+  "heard",
+  "kind",
+] as const;
+
+/** A row for each place. `expected` is a phoneme if phonemes were looked for. */
+export function placesCsv({ places }: PlaceSheet): string {
+  return csv(
+    PLACE_COLUMNS,
+    places.map(({ before, word, after, kind, ...place }) => [
+      place.name,
+      place.recording,
+      place.passage,
+      place.reader,
+      place.assessedAt,
+      place.number,
+      word,
+      `${before}${word}${after}`,
+      place.expected ?? word,
+      place.heard,
+      kind === "correct" ? kind : MISCUE_CODES[kind],
+    ]),
   );
 }
 

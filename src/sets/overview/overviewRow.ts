@@ -2,21 +2,21 @@ import { assessedByInWords } from "#contract/reading/assessedBy.ts";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import { unreadReviewInWords } from "#contract/reading/review.ts";
 import { fingerprint } from "#core/bytes/fingerprint.ts";
-import { isMiscue, isReadRight } from "#core/reading/miscues.ts";
+import { isAddition, isMiscue, isReadRight, type Miscue } from "#core/reading/miscues.ts";
 import { type Reader, readerOf } from "#core/reading/reader.ts";
 import { earlyStopOf } from "#core/record/earlyStop.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { phonemeReport } from "#core/record/phonemeReport.ts";
 import { type FigureRules, readingFigures } from "#core/scoring/readingFigures.ts";
 import { saidText } from "#core/spelling/saidText.ts";
-import type { Timeline } from "#core/timeline/model.ts";
+import type { Segment, Timeline } from "#core/timeline/model.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import { passageTitle } from "#results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { OverviewEntry, OverviewRow, ReadingMarks } from "#core/overview/overviewModel.ts";
+import type { HeardFor, MarkedWord, OverviewEntry, OverviewRow, ReadingMarks } from "#core/overview/overviewModel.ts";
 
 export interface OverviewOptions {
   /** A running record's by default. */
@@ -103,20 +103,34 @@ function marksOf(timeline: Timeline): ReadingMarks {
   const attempted = words.some(({ segment }) => segment !== undefined && segments[segment]!.kind !== "omission");
   const last = attempted ? (stop?.word ?? earlyStopOf(timeline) ?? words.length - 1) : -1;
   const reached = words.slice(0, last + 1);
-  const wordOf = (phoneme: number) => {
-    const segment = phonemes[phoneme]!.segment;
-    return segment === undefined ? "" : segments[segment]!.expected.join(" ") || segments[segment]!.heard.join(" ");
+  const marked = (word: number, segment: Segment, kind: Miscue): MarkedWord => ({
+    word,
+    text: words[word]?.text ?? "",
+    kind,
+    said: saidText(segment, timeline).text,
+    segment: segment.index,
+  });
+  const placeOf = (phoneme: number): HeardFor["at"][number] => {
+    const segment = segments[phonemes[phoneme]!.segment ?? -1];
+    if (!segment) return { text: "" };
+    return { text: segment.expected.join(" ") || segment.heard.join(" "), word: segment.at, segment: segment.index };
   };
   return {
-    missed: reached.flatMap(({ text, segment }, word) => {
-      const read = segment === undefined ? undefined : segments[segment]!;
-      if (!read || !isMiscue(read.kind) || isReadRight(read.kind)) return [];
-      return [{ word, text, kind: read.kind, said: saidText(read, timeline).text, segment: read.index }];
+    text: { reference: timeline.reference, words: words.map(({ text, start, end }) => ({ text, start, end })) },
+    missed: reached.flatMap(({ segment }, word) => {
+      const read = segments[segment ?? -1];
+      return read && isMiscue(read.kind) && !isReadRight(read.kind) ? [marked(word, read, read.kind)] : [];
+    }),
+    noted: segments.flatMap((segment) => {
+      const { kind, at } = segment;
+      if (!isMiscue(kind) || at > last + 1) return [];
+      if (isAddition(kind)) return [marked(at, segment, kind)];
+      return isReadRight(kind) ? segment.words.map((word) => marked(word, segment, kind)) : [];
     }),
     untold: reached.flatMap(({ segment }, word) => (segment === undefined ? [word] : [])),
     last,
     confusions: phonemeReport(timeline).confusions.map(({ expected, heard, phonemes: all }) =>
-      withoutUndefined({ expected, heard, words: all.map(wordOf) }),
+      withoutUndefined({ expected, heard, at: all.map(placeOf) }),
     ),
   };
 }

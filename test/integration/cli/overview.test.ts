@@ -8,6 +8,7 @@ import type * as Cli from "#cli/runCli.ts";
 import { textTable } from "#cli/printing/textTable.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { PassageSheet } from "#core/overview/passageSheet.ts";
+import type { PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 import { fileText } from "../../unit/sets/overview/keptReadings.ts";
 
@@ -115,6 +116,24 @@ describe("speech-assessment overview", () => {
     assert.match(out, /^Norms: Hasbrouck/m);
     const [sheet] = JSON.parse((await cli([folder, ...readers(), "--reader", "Sam", "--format", "json"])).out) as ReaderSheet[];
     assert.deepEqual([sheet!.takes.length, sheet!.source], [1, undefined], "no grade, no norms");
+  });
+
+  it("finds the places of a word in all readings, and refuses options of places without one", async () => {
+    const { code, out } = await cli([folder, "--word", "OLD", "--only", "missed", ...readers()]);
+    assert.equal(code, 1, "a result could not be read");
+    assert.match(out, /^2 places in 2 readings by 2 readers\.\n/);
+    assert.match(out, /2026-03-03 +Sam +fox\.txt +the \[old\] dog ran to the big tree +gold \(substitution\)/);
+    const { out: json } = await cli([folder, "--word", "*o*", "--heard", "log", "--json", ...readers()]);
+    const { query, count, places } = JSON.parse(json) as PlaceSheet;
+    assert.deepEqual(
+      [query, count, places.map(({ reader, word, heard, number }) => ({ reader, word, heard, number }))],
+      [{ of: "word", expected: "*o*", heard: "log" }, 1, [{ reader: "Kim", word: "dog", heard: "log", number: 3 }]],
+    );
+    const { out: csv } = await cli([folder, "--word", "to", "--only", "left-out", "--format", "csv"]);
+    assert.match(csv, /\r\nsam,sam-with-a-very-long-name-of-his-recording\.wav,fox\.txt,,2026-03-03T09:00:00Z,5,to,/);
+    assert.match((await cli([folder, "--phoneme", "TH"])).out, /^No reading has such a place\.\n/);
+    assert.match((await cli([folder, "--heard", "log"])).err, /--heard goes with --word or --phoneme\./);
+    assert.match((await cli([folder, "--word", "old", "--sort", "wcpm"])).err, /--sort is for the list of results/);
   });
 
   it("writes JSON of every result to a new file, and leaves one that is there", async () => {

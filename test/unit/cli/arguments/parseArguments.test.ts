@@ -127,6 +127,8 @@ describe("the arguments of the terminal", () => {
         name: "overview",
         paths: ["a"],
         about: undefined,
+        heard: undefined,
+        only: undefined,
         readersPath: undefined,
         sort: "selfCorrections",
         descending: true,

@@ -1,5 +1,8 @@
 import type { Review } from "#core/review/review.ts";
 import type { Reader } from "#core/reading/reader.ts";
+import type { TimelinePhoneme } from "#core/timeline/model.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
 import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
 import type { KeptReading } from "#sets/results/keptReading.ts";
 import { oralBody } from "../../core/scoring/oralReading.ts";
@@ -58,4 +61,25 @@ export function kept(script: string, options: KeptOptions = {}): KeptReading {
     uri: `file:///results/${options.name ?? "a"}.assessment.json`,
     ...(options.alias !== undefined && { alias: options.alias }),
   };
+}
+
+/** The reading of a word, with what was heard for each of its phonemes: nothing if it was left out; an addition has no expected one. */
+export function heardPhonemes(word: string, phonemes: readonly [expected?: string, heard?: string][], options: KeptOptions): KeptReading {
+  const read = kept(word, options);
+  const timeline = timelineOf({ result: read.result, reference: word });
+  const kindOf = (expected?: string, heard?: string) => {
+    if (expected === undefined) return "insert";
+    return heard === undefined ? "delete" : heard === expected ? "equal" : "replace";
+  };
+  const operation = {
+    ...read.result.operation,
+    timeline: () => ({
+      ...timeline,
+      segments: timeline.segments.map((segment) => ({ ...segment, phonemes: phonemes.map((_, index) => index) })),
+      phonemes: phonemes.map(([expected, heard], index) =>
+        withoutUndefined<TimelinePhoneme>({ index, kind: kindOf(expected, heard), expected, heard, alternatives: [], segment: 0 }),
+      ),
+    }),
+  };
+  return { ...read, result: { ...read.result, operation } };
 }

@@ -13,7 +13,7 @@ import type { KeptReading } from "#sets/results/keptReading.ts";
 import { readingCards } from "#pages/viewer/state/cards.ts";
 import { scoredCards } from "#pages/viewer/state/scoredCards.ts";
 import { fixture } from "../../contract/fixtures.ts";
-import { kept } from "./keptReadings.ts";
+import { heardPhonemes, kept } from "./keptReadings.ts";
 
 const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
 
@@ -262,28 +262,15 @@ describe("the sheet of a passage", () => {
   });
 
   it("adds up the phonemes that were taken for others, with their words", () => {
-    const phonemes = (said: string) => [
-      { type: "equal", expected: "DH", heard: "DH" },
-      { type: said === "AH" ? "equal" : "replace", expected: "AH", heard: said },
-    ];
-    const reading = (name: string, said: string): KeptReading => {
-      const read = kept("the", { name, alias: name });
-      const timeline = timelineOf({ result: read.result, reference: "the" });
-      const operation = {
-        ...read.result.operation,
-        timeline: () => ({
-          ...timeline,
-          phonemes: phonemes(said).map((phoneme, index) => ({
-            ...phoneme,
-            index,
-            kind: phoneme.type as "equal",
-            alternatives: [],
-            segment: 0,
-          })),
-        }),
-      };
-      return { ...read, result: { ...read.result, operation } };
-    };
+    const reading = (name: string, said: string) =>
+      heardPhonemes(
+        "the",
+        [
+          ["DH", "DH"],
+          ["AH", said],
+        ],
+        { name, alias: name },
+      );
     const sheet = sheetOf([reading("a", "IY"), reading("b", "IY"), reading("c", "AH")]);
     assert.deepEqual(sheet.confusions, [{ expected: "AH", heard: "IY", count: 2, readers: 2, words: [{ text: "the", count: 2 }] }]);
     assert.match(passageSheetsCsv([sheet]), /^fox\.txt,phoneme,,AH,2,3,2,IY,the \(2\)\r$/m);
