@@ -26,6 +26,8 @@ export interface AudioFacts {
   durationSeconds: number;
   /** Beyond that, as far as the file says: it breaks off, or has another recording behind it. For wav and mp3. */
   missingSeconds?: number;
+  /** The file ends before something that it begins, and does not say how much sound is missing. For ogg, webm, m4a, mp4 and their kin. */
+  breaksOff?: boolean;
   bytes: number;
 }
 
@@ -71,7 +73,7 @@ async function inspected(
   signal?.addEventListener("abort", stop, { once: true });
   try {
     if (!(await hasPossibleChunks(readingFrom(file), bytes))) throw new Error("A chunk with more samples than the file has bytes");
-    return await factsOf(input, path, await mp4BreaksOff(readingFrom(file), bytes));
+    return await factsOf(input, path, () => mp4BreaksOff(readingFrom(file), bytes));
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
@@ -82,21 +84,27 @@ async function inspected(
   }
 }
 
-/** @param breaksOff packets that the file lists may lie beyond its end */
-async function factsOf(input: Input, path: string, breaksOff: boolean): Promise<Facts> {
+/** @param endsEarly packets that the file lists may lie beyond its end; only asked of MP4 and QuickTime */
+async function factsOf(input: Input, path: string, endsEarly: () => Promise<boolean>): Promise<Facts> {
   if (!(await input.canRead()))
     throw notAccepted(
       t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."),
     );
   const format = await input.getFormat();
+  const breaksOff = (format.name === "MP4" || BY_NAME[format.name] === "mov") && (await endsEarly());
   const tracks = await input.getAudioTracks();
   const hasVideo = (await input.getVideoTracks()).length > 0;
   const container = containerOf(format, hasVideo, path);
   if (container === undefined) throw notAccepted(t`Recordings in ${format.name} format are not accepted. Export it as WAV.`);
-  if (tracks.length === 0) throw notAccepted(t("The file has no sound. Choose another file or record it again."));
+  if (tracks.length === 0)
+    throw notAccepted(
+      breaksOff
+        ? t("The recording's file breaks off before it says where its sound is. Copy it again from where it was made, or record it again.")
+        : t("The file has no sound. Choose another file or record it again."),
+    );
   const durationSeconds = breaksOff ? await presentSeconds(tracks[0]!) : await input.computeDuration(tracks);
   if (!Number.isFinite(durationSeconds)) throw notAccepted(t("The recording does not say how long it is. Export it again."));
-  return { container, durationSeconds: Math.max(0, durationSeconds) };
+  return { container, durationSeconds: Math.max(0, durationSeconds), ...(breaksOff && { breaksOff }) };
 }
 
 /** Until the end of the last packet that is there. */
@@ -145,16 +153,17 @@ async function seen(file: OpenFile, path: string, bytes: number, signal: AbortSi
   if (isWavForm(head)) return wavFacts(await readWavHeader(read, bytes));
   if (latin1Of(head.subarray(0, 4)) === "OggS") {
     let durationSeconds = 0;
-    for (const { head: first, granule = 0, pieces } of await findOggLinks(file, bytes)) {
+    const links = await findOggLinks(file, bytes);
+    for (const { head: first, granule = 0, pieces } of links) {
       const format = oggFormatOf(first);
       const isPlain = format?.codec === "flac" || format?.codec === "speex";
       durationSeconds += isPlain ? granule / format.sampleRate : (await inspected(file, path, bytes, signal, pieces)).durationSeconds;
     }
-    return { container: "ogg", durationSeconds };
+    return { container: "ogg", durationSeconds, ...(links.at(-1)?.breaksOff && { breaksOff: true }) };
   }
   if (latin1Of(head.subarray(0, 4)) === EBML) {
     const { pieces, breaksOff } = await matroskaPieces(read, bytes);
-    return breaksOff ? inspected(file, path, bytes, signal, pieces) : undefined;
+    return breaksOff ? { ...(await inspected(file, path, bytes, signal, pieces)), breaksOff } : undefined;
   }
   // No assessment accepts it under its own name.
   if (isAdts(head) && BY_ENDING.aac![extname(path).toLowerCase()] === undefined) return { container: "aac", durationSeconds: 0 };

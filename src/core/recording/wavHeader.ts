@@ -148,14 +148,17 @@ async function soundIn(
   reported: number,
 ): Promise<Pick<WavHeader, "dataOffset" | "dataBytes" | "duration" | "missing">> {
   const rest = fileBytes - offset;
-  const isUnwritten = promised <= LONGEST_FALSE_SIZE && promised < rest && !(await endsAt(read, offset + promised, fileBytes));
+  const leadsNowhere = promised < rest && !(await endsAt(read, offset + promised, fileBytes));
+  const isUnwritten = promised <= LONGEST_FALSE_SIZE && leadsNowhere;
   const isOpen = isUnwritten || (promised >= OPEN_END && promised > rest);
   const present = isOpen ? (await formWithin(read, offset, fileBytes)) - offset : Math.min(promised, rest);
   const samples = samplesIn(present, format);
   // A count that leaves out more than the last block's padding says nothing.
   const filling = samples - reported;
   const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
-  const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
+  // What lies behind a size that leads nowhere is sound that a recorder never counted.
+  const behind = leadsNowhere && !isOpen ? rest - present : 0;
+  const missing = promised < OPEN_END ? Math.max(behind, promised - present) : 0;
   return {
     dataOffset: offset,
     dataBytes: present,

@@ -97,6 +97,36 @@ describe("checkAudio", () => {
     });
   }
 
+  const cut: [name: string, bytes: () => Promise<Uint8Array>][] = [
+    ["cut.webm", () => muxed("webm", 100)],
+    ["cut.ogg", () => muxed("ogg", 100)],
+    ["cut.mp4", () => muxed("mp4", 40)],
+  ];
+  for (const [name, bytes] of cut)
+    it(`refuses ${name}, which ends before what it begins, unless it may be a part`, async () => {
+      const operation = operationOf("fluency-v1");
+      const whole = await bytes();
+      await checkAudio(operation, files.write(`whole.${name}`, whole));
+      const path = files.write(name, whole.subarray(0, Math.floor(whole.length * 0.7)));
+      const { message } = await refusedWith(checkAudio(operation, path), "recording-incomplete");
+      assert.match(message, /^The recording's file breaks off: only its first (?:0\.[1-9]|1\.\d) s can be read\. It was not sent/);
+      await checkAudio(operation, path, undefined, { takesPart: true });
+    });
+
+  it("says that an M4A file breaks off if its index was at its end", async () => {
+    const whole = Buffer.from(await muxed("mp4", 40));
+    const [index, sound] = [whole.indexOf("moov") - 4, whole.indexOf("mdat") - 4];
+    const path = files.write("cut.m4a", Buffer.concat([whole.subarray(0, index), whole.subarray(sound, -100)]));
+    const { message } = await refusedWith(inspectAudio(path), "file-not-accepted");
+    assert.match(message, /breaks off before it says where its sound is/);
+  });
+
+  it("refuses a WAV file whose header counts only the first of its sound", async () => {
+    const file = files.write("early.wav", wav(10, { dataBytes: 1000 }));
+    const { message } = await refusedWith(checkAudio(operationOf("fluency-v2"), file), "recording-incomplete");
+    assert.match(message, /: 1?\d\.\d s would not be heard\./);
+  });
+
   it("refuses a part unless it may be one, and says how much is missing", async () => {
     const half = files.write("half.wav", wav(10).subarray(0, 44 + 80_000));
     const whole = files.write("rounded.wav", wav(10).subarray(0, 44 + 160_000 - 1000));
