@@ -186,6 +186,22 @@ describe("the viewer's layout", () => {
     await page.close();
   });
 
+  it("has three large figures and the others small, also in a narrow column", async () => {
+    const { page } = await plainViewer(await walkedResultText());
+    for (const width of [1280, 480]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sizes = await page
+        .locator(".card .value")
+        .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
+      assert.deepEqual(
+        sizes.map((size) => size > 20),
+        [true, true, true, false, false, false, false],
+        `${width}: ${sizes.join(", ")}`,
+      );
+    }
+    await page.close();
+  });
+
   it("keeps the lines of the text equally far apart, whether anything stands above their words or not", async () => {
     const { page } = await plainViewer(await walkedResultText());
     await page.setViewportSize({ width: 700, height: 900 });
