@@ -148,7 +148,8 @@ async function soundIn(
   reported: number,
 ): Promise<Pick<WavHeader, "dataOffset" | "dataBytes" | "duration" | "missing">> {
   const rest = fileBytes - offset;
-  const leadsNowhere = promised < rest && !(await endsAt(read, offset + promised, fileBytes));
+  const end = offset + promised;
+  const leadsNowhere = promised < rest && !(await endsAt(read, end, fileBytes));
   const isUnwritten = promised <= LONGEST_FALSE_SIZE && leadsNowhere;
   const isOpen = isUnwritten || (promised >= OPEN_END && promised > rest);
   const present = isOpen ? (await formWithin(read, offset, fileBytes)) - offset : Math.min(promised, rest);
@@ -156,8 +157,9 @@ async function soundIn(
   // A count that leaves out more than the last block's padding says nothing.
   const filling = samples - reported;
   const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
-  // What lies behind a size that leads nowhere is sound that a recorder never counted.
-  const behind = leadsNowhere && !isOpen ? rest - present : 0;
+  // What lies behind a size that leads nowhere is sound that a recorder never counted, unless it is a further recording, even half of one.
+  const isJoined = isWavForm(await read(end, 12)) || isWavForm(await read(end + 1, 12));
+  const behind = leadsNowhere && !isOpen && !isJoined ? rest - present : 0;
   const missing = promised < OPEN_END ? Math.max(behind, promised - present) : 0;
   return {
     dataOffset: offset,
