@@ -23,7 +23,8 @@ own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it 
     port: PORT,
     host: text("--host ADDRESS", "the IP address to listen on, such as 0.0.0.0 for all of this machine; 127.0.0.1 by default").map(
       (address = "127.0.0.1", written) => {
-        if (isIP(address) === 0) return refuse("--host is an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.");
+        if (isIP(address) === 0)
+          return refuse("--host must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.");
         if (isShared(address) && !written.has("--api-key") && !written.has("--api-key-env"))
           return refuse(
             `--host ${address} lets other machines reach the service, so it needs a key that you choose: put one into an environment variable, and name that with --api-key-env NAME.`,
@@ -60,7 +61,7 @@ own, and prints {"url":…} alone. It speaks plain HTTP; a proxy in front of it 
       const url = parseUrl(address);
       return url && isHttp(address) && !url.search && !url.hash && !url.username && !url.password
         ? url.href.replace(/\/+$/, "")
-        : refuse("--public-url is an http or https address without user name, ? and #, such as https://school.example/speech.");
+        : refuse("--public-url must be an http or https address without user name, ? and #, such as https://school.example/speech.");
     }),
     dataDirectory: text("--data DIR", "where to keep jobs and results; by default a directory that is deleted when the service stops"),
     /** Undefined for a random one. */

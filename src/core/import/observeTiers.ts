@@ -111,8 +111,8 @@ class TierObserver {
       this.notes.push(
         plural(
           relabeled,
-          t("1 label of the tier words was changed and is not taken; relabel in heard words."),
-          t`${relabeled} labels of the tier words were changed and are not taken; relabel in heard words.`,
+          t("1 label of the tier “words” was changed but not used. To change what was said, edit “heard words”."),
+          t`${relabeled} labels of the tier “words” were changed but not used. To change what was said, edit “heard words”.`,
         ),
       );
     this.observeAdded(heardLinks.unlinked, observed, timed);

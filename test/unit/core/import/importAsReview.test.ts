@@ -123,10 +123,10 @@ describe("what was edited in an annotation program", () => {
   it("is nothing in the labels of the text's words, and says where to relabel", () => {
     assert.deepEqual(edited("words", renamed("sat", { text: "sit" })), {
       review: {},
-      notes: ["1 label of the tier words was changed and is not taken; relabel in heard words."],
+      notes: ["1 label of the tier “words” was changed but not used. To change what was said, edit “heard words”."],
     });
     const { notes } = edited("words", (items) => renamed("little", { text: "littler" })(renamed("sat", { text: "sit" })(items)));
-    assert.deepEqual(notes, ["2 labels of the tier words were changed and are not taken; relabel in heard words."]);
+    assert.deepEqual(notes, ["2 labels of the tier “words” were changed but not used. To change what was said, edit “heard words”."]);
     assert.deepEqual(edited("words", renamed("sat", { text: "Sat" })).notes, []);
   });
 
