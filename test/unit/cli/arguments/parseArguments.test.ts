@@ -204,7 +204,7 @@ describe("the arguments of the terminal", () => {
     [["serve", "--port", "http"], /--port is a number/],
     [["serve", "--data", ""], /--data is required/],
     [["serve", "--api-key", "a b"], /--api-key consists of/],
-    [["serve", "--host", "speech.example", "--api-key", "k"], /--host is an IP address of this machine/],
+    [["serve", "--host", "speech.example", "--api-key", "k"], /--host must be an IP address of this machine/],
     ...["0.0.0.0", "::", "192.168.1.20", "::ffff:127.0.0.1"].map((address): [string[], RegExp] => [
       ["serve", "--host", address],
       /lets other machines reach the service, so it needs a key that you choose.*--api-key-env NAME/,
@@ -218,7 +218,7 @@ describe("the arguments of the terminal", () => {
     ),
     ...["speech", "ftp://a.example", "https://a.example/?b", "https://u:p@a.example"].map((address): [string[], RegExp] => [
       ["serve", "--public-url", address],
-      /--public-url is an http or https address/,
+      /--public-url must be an http or https address/,
     ]),
     [["serve", "--log", "xml"], /--log is one of text, json/],
     [["serve", "secret-key"], /^Unexpected argument: this command takes only options\.$/],
