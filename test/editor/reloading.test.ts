@@ -104,6 +104,8 @@ describe("a window that is reloaded", () => {
     await view(".review-state").filter({ hasText: "Reviewed, 1 change" }).waitFor();
     await view(".passage .word.substitution").first().click();
     for (let times = 0; times < 3; times++) await workbench.page.keyboard.press("+");
+    // At its end, what plays shows again what is selected.
+    await workbench.webview.getByRole("button", { name: "Play", exact: true }).waitFor();
     placeBefore = await place();
     assert.deepEqual([placeBefore.text, placeBefore.symbols], ["e", "true"]);
     await waitFor("the editor's backup", async () => (await backups()).some((backup) => backup.includes('"text":"small"')) || undefined);
