@@ -158,7 +158,7 @@ async function soundIn(
   const filling = samples - reported;
   const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
   // What lies behind a size that leads nowhere is sound that a recorder never counted, unless it is a further recording, even half of one.
-  const isJoined = isWavForm(await read(end, 12)) || isWavForm(await read(end + 1, 12));
+  const isJoined = leadsNowhere && (isWavForm(await read(end, 12)) || isWavForm(await read(end + 1, 12)));
   const behind = leadsNowhere && !isOpen && !isJoined ? rest - present : 0;
   const missing = promised < OPEN_END ? Math.max(behind, promised - present) : 0;
   return {

@@ -14,7 +14,15 @@ export function decodeText(bytes: Uint8Array, named?: string): string {
   const unreadable = text.match(/\uFFFD/gu)?.length ?? 0;
   // In a text in UTF-8 that is damaged or cut, most letters beyond ASCII can still be read; in one in Latin-1, none.
   const bearable = charset === LATIN1 ? 0 : (text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0);
-  return unreadable > bearable ? new TextDecoder(LATIN1).decode(bytes) : text;
+  return unreadable > bearable ? latin1Text(bytes) : text;
+}
+
+/** The signs of windows-1252 from 0x80 on; a control character where it has none. */
+const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+/** Node 20 leaves control characters in the place of the signs. */
+function latin1Text(bytes: Uint8Array): string {
+  return new TextDecoder(LATIN1).decode(bytes).replaceAll(/[\u0080-\u009F]/gu, (control) => SIGNS[control.charCodeAt(0) - 0x80]!);
 }
 
 /** JSON and annotations begin with two characters of ASCII, in which UTF-16 has zeros. */
