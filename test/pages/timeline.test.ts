@@ -123,6 +123,7 @@ describe("the timeline of the viewer", () => {
   });
 
   it("has the frequencies in its margin", async () => {
+    await page.locator(".gutter .frequency").nth(6).waitFor();
     assert.deepEqual(
       await page.locator(".gutter .frequency").allTextContents(),
       [1, 2, 3, 4, 5, 6, 7].map((khz) => `${khz} kHz`),
