@@ -45,7 +45,8 @@ async function read(): Promise<number> {
   try {
     const { samples, duration } = await readAudio(path);
     assert.ok(duration >= 0.1 && duration <= 900, `${duration} seconds`);
-    assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE_HZ) <= 2, `${samples.length} samples of ${duration} seconds`);
+    // Each piece of a recording that changes its rate is resampled by itself.
+    assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE_HZ) <= 8, `${samples.length} samples of ${duration} seconds`);
     assert.ok(
       samples.every((sample) => Number.isFinite(sample)),
       "samples that are no numbers",
