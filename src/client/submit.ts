@@ -78,7 +78,7 @@ interface Broken {
   broken: unknown;
   /** A byte of the body may be on its way: a connection had asked for it. */
   isHanded: boolean;
-  /** What came of it, for a person to read. */
+  /** In words, for a person to read. */
   answer: string | undefined;
 }
 
@@ -129,7 +129,7 @@ async function submitOnce(
 }
 
 /**
- * What came of an acknowledgment, if that is enough to ask for the result, also when the connection broke.
+ * The part of an acknowledgment that came, if that is enough to ask for the result, also when the connection broke.
  * @returns with `broken`, if it is not enough.
  * @throws {AssessmentError} `not-acknowledged` for one that is too large, with its beginning.
  */

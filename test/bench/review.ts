@@ -1,4 +1,4 @@
-// How many words a person has to hear to find the mistakes in an assessment: `npm run bench:review -- --corpus DIR [--list FILE.tsv] [--minutes 14]`.
+// Counts the words that a person has to hear to find the mistakes in an assessment: `npm run bench:review -- --corpus DIR [--list FILE.tsv] [--minutes 14]`.
 // The recordings of each speaker that the network has not heard are joined into one reading of a minute or more and assessed; figures are those of
 // all words together, brought to so many minutes. What experts scored says which verdicts are wrong; a word of which they were of two minds has to be
 // heard like any other and is no mistake, nor is what was added. Words are heard in the order in which the viewer proposes them.

@@ -22,7 +22,7 @@ const WITHIN = 20_000;
 for (const engine of ENGINES) {
   describe(`the pages in ${engine.name}`, () => {
     let page: EnginePage;
-    /** What a page said that went wrong in it, if it has a host of its own here. */
+    /** The errors that a page reported, if it has a host of its own here. */
     let defects: unknown[];
     const servers: { close(): unknown }[] = [];
 

@@ -1,4 +1,4 @@
-// What the viewer shows where the system replaces a page's colours by its own, and leaves out fills and shadows.
+// The viewer, where the system replaces a page's colours by its own, and leaves out fills and shadows.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import type { Review } from "#core/review/review.ts";

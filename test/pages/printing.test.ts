@@ -1,4 +1,4 @@
-// How many sheets an exported page takes from the printer of a browser.
+// Counts the sheets that an exported page takes from the printer of a browser.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";

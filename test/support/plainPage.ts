@@ -29,7 +29,7 @@ export type PageTheme = keyof typeof PAGE_THEMES;
 /** The editor names a light high contrast by both. */
 const CLASSES: Partial<Record<PageTheme, string>> = { "high-contrast-light": "vscode-high-contrast-light vscode-high-contrast" };
 
-/** What the editor gives a page: it hands messages on, in their order, and keeps a state over reloads. */
+/** The API that the editor gives a page: it hands messages on, in their order, and keeps a state over reloads. */
 const EDITOR = `let sent = Promise.resolve();
 window.acquireVsCodeApi = () => ({
   postMessage: (message) => {
@@ -54,7 +54,7 @@ export function sharedBrowser(): Promise<Browser> {
 
 export type PageName = "viewer" | "set" | "overview";
 
-/** What shows a page: a browser's page, whatever drives it. */
+/** The window around a page: a browser's page, whatever drives it. */
 export interface PageDriver {
   goto(address: string): Promise<unknown>;
   /** The work is done in the page, and knows nothing but its argument. */

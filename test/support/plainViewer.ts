@@ -37,7 +37,7 @@ interface Detail {
 interface ViewerHost {
   /** What the page asked for, in its order. */
   asked: ViewerRequest[];
-  /** What it wrote into its log, defects of the page among it. */
+  /** Lines of its log, defects of the page among them. */
   logged: string[];
   /** The review as the page sent it last. */
   review(): Review | undefined;
@@ -59,7 +59,7 @@ export function sampleResultText(): Promise<string> {
   return readFile(join(ROOT, "test", "fixtures", "pages", "the-seed.assessment.json"), "utf8");
 }
 
-/** What a service answers about the sample's reading. It names nobody: another reader's or assessment's answer would be doubted. */
+/** The answer of a service about the sample's reading. It names nobody: another reader's or assessment's answer would be doubted. */
 export async function sampleAnswer(): Promise<object> {
   const { result } = JSON.parse(await sampleResultText()) as { result: Record<string, unknown> };
   const { user_id: _user, assessment_id: _id, ...answer } = result;

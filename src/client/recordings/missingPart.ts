@@ -4,7 +4,7 @@ import type { AudioFacts } from "./inspectAudio.ts";
 /** Seconds; less is a matter of rounding. */
 const TOLERATED_SECONDS = 0.1;
 
-/** What a person should know before a recording is sent that is only a part; undefined for a whole one. */
+/** Warns, before a recording is sent, that it is only a part; undefined for a whole one. */
 export function missingPart({ durationSeconds, missingSeconds = 0, breaksOff }: AudioFacts): string | undefined {
   if (breaksOff) return t`The recording's file breaks off: only its first ${durationSeconds.toFixed(1)} s can be read.`;
   if (missingSeconds <= TOLERATED_SECONDS) return undefined;

@@ -41,7 +41,7 @@ const label = z
   .looseObject({
     start: z.number().check(z.minimum(0), z.maximum(86_400)),
     end: z.number().check(z.minimum(0), z.maximum(86_400)),
-    text: z.string().check(z.maxLength(2_000)),
+    text: z.string().check(z.maxLength(100_000)),
   })
   .check(z.refine(isInOrder, "the end comes before the start"));
 const tier = z.looseObject({ name, items: z.array(label).check(z.maxLength(100_000)), ...stamp });

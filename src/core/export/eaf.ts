@@ -72,7 +72,8 @@ export function eaf(source: EafSource): string {
   return `${lines.join("\n")}\n`;
 }
 
-function annotationsOf({ kind, items }: ExportTier, end: number): Interval[] {
+/** Labels as intervals, silence and gaps left out. @param end of the recording, in seconds */
+export function annotationsOf({ kind, items }: ExportTier, end: number): Interval[] {
   if (kind === "intervals") return items.filter(({ text }) => text !== "");
   return items.map((item, i) => {
     const until = Math.min(item.start + POINT_SECONDS, items[i + 1]?.start ?? end);

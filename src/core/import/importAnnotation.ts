@@ -1,5 +1,6 @@
 import { chat } from "../export/chat.ts";
-import { exportTiers, type TimelineSource } from "../export/exportTiers.ts";
+import { annotationsOf } from "../export/eaf.ts";
+import { type ExportTier, exportTiers, type TimelineSource } from "../export/exportTiers.ts";
 import { type Annotation, type AnnotationFormat, TICKS } from "../formats/annotation.ts";
 import { originIn, originOf } from "../formats/exportOrigin.ts";
 import { readChat } from "../formats/readChat.ts";
@@ -38,13 +39,14 @@ export function importAnnotation(
   const chosen = chooseTiers(service, read, choice);
   requireFitting(service, timeline, chosen);
   const { review: imported, notes } = importAsReview(service, chosen, stamp);
-  const own = { tiers: ownTiersOf(read, stamp) };
-  const edited = { ...(chosen.aligned ? withTimes(review, imported) : imported), ...own };
-  const exported = asRead({ timeline, service, review }, read.format);
+  const edited = { ...(chosen.aligned ? withTimes(review, imported) : imported), tiers: ownTiersOf(chosen, stamp) };
   const origin = originIn(read);
-  // A file of another program says nothing about tiers that it does not have.
-  const before = { tiers: origin ? ownTiersOf(exported, stamp) : [] };
-  const unedited = { ...(chosen.aligned ? review : importAsReview(service, exported, stamp).review), ...before };
+  const exported = chosen.aligned ? undefined : asRead({ timeline, service, review }, read.format);
+  const unedited = {
+    ...(exported ? importAsReview(service, exported, stamp).review : review),
+    // A file of another program says nothing about tiers that it does not have.
+    tiers: exported && origin ? ownTiersOf(exported, stamp) : [],
+  };
   const isSameReview = origin !== undefined && origin.review === originOf(service, review).review;
   return {
     ...mergeImported(service.words, { review, edited, unedited, fileWins: replace || isSameReview, isExport: origin !== undefined }),
@@ -71,6 +73,7 @@ function withTimes(review: Review, aligned: Review): Review {
 
 function asRead(source: TimelineSource, format: AnnotationFormat): Annotation {
   if (format === "chat") return readChat(chat({ ...source, title: "" }));
-  const { tiers } = exportTiers(source, TICKS[format]);
-  return { format, tiers: tiers.map(({ name, items }) => ({ name, items: items.filter(({ text }) => text !== "") })), problems: [] };
+  const { tiers, end } = exportTiers(source, TICKS[format]);
+  const itemsOf = (tier: ExportTier) => (format === "eaf" ? annotationsOf(tier, end) : tier.items.filter(({ text }) => text !== ""));
+  return { format, tiers: tiers.map((tier) => ({ name: tier.name, items: itemsOf(tier) })), problems: [] };
 }

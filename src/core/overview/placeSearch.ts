@@ -15,7 +15,7 @@ export interface PlaceQuery {
   of: "word" | "phoneme";
   /** Of the text; empty for any. */
   expected: string;
-  /** What was said there; empty for anything. */
+  /** Said in its place; empty for anything. */
   heard: string;
   only?: PlaceOutcome | undefined;
 }
@@ -79,7 +79,7 @@ export function placeSheet(entries: readonly OverviewEntry[], query: PlaceQuery,
     sheet.readings++;
     if (row.reader !== undefined) readers.add(row.reader);
     for (const one of found) {
-      // What was read right is one line, whichever words it was.
+      // All words that were read right are one line.
       const key = [one.expected, one.kind === "correct" ? "" : normaliseWord(one.heard), one.kind].join("\n");
       const known = heard.get(key) ?? { kind: one.kind, expected: one.expected, heard: one.heard, count: 0 };
       heard.set(key, known);

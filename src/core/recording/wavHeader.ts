@@ -157,7 +157,7 @@ async function soundIn(
   // A count that leaves out more than the last block's padding says nothing.
   const filling = samples - reported;
   const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
-  // What lies behind a size that leads nowhere is sound that a recorder never counted, unless it is a further recording, even half of one.
+  // Behind a size that leads nowhere lies sound that a recorder never counted, or a further recording, even half of one.
   const isJoined = leadsNowhere && (isWavForm(await read(end, 12)) || isWavForm(await read(end + 1, 12)));
   const behind = leadsNowhere && !isOpen && !isJoined ? rest - present : 0;
   const missing = promised < OPEN_END ? Math.max(behind, promised - present) : 0;

@@ -8,7 +8,7 @@ const DEEPEST = 100;
 const STRUCTURE = /"[^"\\]*(?:\\.[^"\\]*)*(?:(?<close>")|\\?$)|[{}[\],]/gsu;
 
 /**
- * What a JSON text that breaks off says until then: members and items that are complete.
+ * Reads a JSON text that breaks off as far as it goes: members and items that are complete.
  * @returns undefined for a text that does not begin as JSON, or does not break off.
  */
 export function beginningOfJson(text: string): unknown {
@@ -19,7 +19,7 @@ export function beginningOfJson(text: string): unknown {
     if (token === "{" || token === "[") open.push(token === "{" ? "}" : "]");
     else if (token === "}" || token === "]") open.pop();
     if (open.length === 0 || open.length > DEEPEST) return undefined;
-    // What stands before a comma is complete, a number also.
+    // Everything before a comma is complete, a number also.
     const end = token === "," ? index : index + token.length;
     places.push({ end, closed: open.toReversed().join("") });
     if (places.length > 2 * MOST_TRIED) places = places.slice(-MOST_TRIED);

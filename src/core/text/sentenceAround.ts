@@ -5,7 +5,7 @@ const BREAK = /(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([]*\p{Lu})|\s*\n\s*\n\
 /** Letters on each side of the part, in which its sentence is looked for. */
 const LONGEST_SIDE = 90;
 
-/** What stands before and after a part of a text in its sentence, on one line. A long sentence is cut between words, with an ellipsis. */
+/** Returns the text before and after a part of a sentence, on one line. A long sentence is cut between words, with an ellipsis. */
 export function sentenceAround(text: string, { start, end }: TextRange): { before: string; after: string } {
   const [from, to] = [Math.max(0, start - LONGEST_SIDE), Math.min(text.length, end + LONGEST_SIDE)];
   const left = text.slice(from, end).split(BREAK).at(-1)!;

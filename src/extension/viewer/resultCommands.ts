@@ -76,7 +76,7 @@ export class ResultCommands {
     void this.offerToOpen(target, format);
   }
 
-  /** What the viewer made of the sound. @param data text, or a WAV file in base64. */
+  /** Saves a file that the viewer made of the sound. @param data text, or a WAV file in base64. */
   async saveSound(loaded: LoadedResult, what: SoundExport, data: string): Promise<void> {
     const isWav = what === "wav";
     const target = await placeFor(loaded, isWav ? { label: "WAV", extension: "selection.wav" } : { label: "CSV", extension: "sound.csv" });

@@ -114,7 +114,7 @@ function Controls({ recorder }: Of) {
   const address = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
   useLayoutEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   const first = useRef<HTMLButtonElement>(null);
-  // What can be done next has the focus, if what had it is gone.
+  // The next thing to do has the focus, if the element that had it is gone.
   useLayoutEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) first.current?.focus();
   }, [offers.join()]);

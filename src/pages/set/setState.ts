@@ -6,7 +6,7 @@ type Begin = Extract<SetHostMessage, { type: "begin" }>;
 /** A screen reader announces the progress each time that this share of a run is done. */
 const ANNOUNCED_SHARE = 0.25;
 
-/** What the host said last; each row by itself, so that a row that changes is all that is drawn again. */
+/** The last message of the host; each row by itself, so that a row that changes is all that is drawn again. */
 export class SetState {
   readonly begun = signal<Begin | undefined>(undefined);
   readonly summary = signal<SetSummary | undefined>(undefined);

@@ -94,7 +94,7 @@ function SaveMenu({ set }: Of) {
   return <div ref={place} />;
 }
 
-/** What holds for all recordings. */
+/** Applies to all recordings. */
 function Choices({ set, summary: { short, pads, newReaders, remembersReaders, running } }: Of & { summary: SetSummary }) {
   const names = newReaders.join(", ");
   const choice = (id: string, concerned: number, isChecked: boolean, label: string, tick: (isChecked: boolean) => void) => (

@@ -60,7 +60,7 @@ export class ResultView {
   /** Undefined until the details are built. */
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
-  /** What was read, and what was heard: beside each other, or one below the other. */
+  /** The text and the sound: beside each other, or one below the other. */
   private readonly columns: HTMLElement;
   private readonly find: FindPart;
   private sound: RecordingSound | undefined;
@@ -85,15 +85,9 @@ export class ResultView {
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const narrow = window.matchMedia(NARROW);
-    const measure = () => {
-      model.isNarrow = narrow.matches;
-      model.windowHeight = window.innerHeight;
-    };
+    const measure = () => model.setRoom({ isNarrow: narrow.matches, height: window.innerHeight });
     measure();
-    scope.on(window, "resize", () => {
-      measure();
-      model.setSettings({});
-    });
+    scope.on(window, "resize", measure);
     const reveal = (start: number, end: number) => this.revealText(start, end);
     this.showBanners();
     const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));

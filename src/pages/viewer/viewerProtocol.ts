@@ -98,7 +98,7 @@ const readingSettings = z.object({
   reviewer: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** How the least sure words are listened to; kept for every result. */
+/** Choices for listening to the least sure words; kept for every result. */
 const listeningChoices = z.object({
   /** The least sure first, or as they stand in the text. */
   order: z.enum(["doubt", "reading"]),

@@ -52,7 +52,7 @@ export class Claims {
     }
   }
 
-  /** What whoever holds the claim has written. */
+  /** The record that the holder of the claim has written. */
   async record(results: Address, key: string): Promise<ClaimRecord | undefined> {
     return recordAt(this.files, joinAddress(results, CLAIMS_FOLDER, `${nameOf(key)}.json`));
   }

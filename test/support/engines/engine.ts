@@ -1,6 +1,6 @@
 import type { PageDriver } from "../plainPage.ts";
 
-/** What a test does in a page, whichever engine shows it. */
+/** The actions of a test in a page, whichever engine shows it. */
 export interface EnginePage extends PageDriver {
   /** Clicks in the middle of the first visible element; with a text, of the first that says just that. @throws if there is none */
   click(selector: string, text?: string): Promise<void>;

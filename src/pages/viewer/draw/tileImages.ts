@@ -28,7 +28,7 @@ interface Picture {
 
 export class TileImages {
   private readonly images = new Map<AnalysedTile, Picture>();
-  /** What was on screen in the last drawing. */
+  /** On screen in the last drawing. */
   private last = { start: 0, end: 0 };
   private readonly contrast = new Contrast();
   private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;

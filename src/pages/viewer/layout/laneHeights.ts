@@ -1,4 +1,4 @@
-/** What has a height of its own; both lanes of words share one, and so do both of phonemes. */
+/** Lanes with a height of their own; both lanes of words share one, and so do both of phonemes. */
 export const LANE_SIZES = ["wave", "spectrogram", "words", "phonemes"] as const;
 
 export type LaneSize = (typeof LANE_SIZES)[number];

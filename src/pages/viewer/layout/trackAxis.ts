@@ -4,7 +4,7 @@ import type { Stretch } from "./frequencyAxis.ts";
 /** Hz; the lowest voice of a man. */
 export const PITCH_FLOOR_HZ = 75;
 
-/** What the height of the band stands for: Hz, of which the upper one is a setting, and dB. */
+/** The height of the band stands for Hz, of which the upper one is a setting, and dB. */
 export const TRACK_RANGE = { pitch: [PITCH_FLOOR_HZ, 600], intensity: [30, 90] } as const;
 
 const LABEL_PIXELS = 24;

@@ -109,7 +109,7 @@ function entry(
   scope.on(button, "blur", () => tooltip.hide());
   const update = (count: number, pressed: boolean) => {
     button.setAttribute("aria-pressed", String(pressed));
-    // What is not in this reading needs no explanation.
+    // Marks that are not in this reading need no explanation.
     item.hidden = count === 0 && !pressed;
     if (number.textContent === String(count)) return;
     number.textContent = String(count);

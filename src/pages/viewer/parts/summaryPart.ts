@@ -15,6 +15,9 @@ export interface Reader {
   season?: Season;
 }
 
+/** Figures that stand in one line below the large ones, as miscues and the words of a reading do. */
+const QUIET: ReadonlySet<string> = new Set(["ratio", "correction", "percentile"]);
+
 /** Each number says on hover and on focus how it is computed. @param keepReader keeps a choice in the settings. */
 export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, keepReader: (reader: Reader) => void): HTMLElement {
   const { reading } = model;
@@ -52,7 +55,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
       else
         shown.set(card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined));
     }
-    const isQuiet = (card: Card) => card.isQuiet === true;
+    const isQuiet = ({ id, miscue }: Card) => miscue !== undefined || QUIET.has(id) || (id === "correct" && kind === "fluency");
     fill(
       large,
       cards.filter((card) => !isQuiet(card)),

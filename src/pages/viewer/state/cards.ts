@@ -22,8 +22,6 @@ export interface Card {
   beside?: string;
   explanation: string;
   miscue?: Miscue;
-  /** It stands in the line below the large figures. */
-  isQuiet?: true;
   /** The value asks the author for something. */
   asks?: boolean;
 }
@@ -34,14 +32,8 @@ export function readingCards(timeline: Timeline, reading: ReadingSettings, hidde
   return hidden ? cards.map((card) => (card.id === "correct" ? { ...card, label: t("Words found") } : hiddenCard(card))) : cards;
 }
 
-function hiddenCard({ id, label, isQuiet }: Card): Card {
-  return {
-    id,
-    label,
-    ...(isQuiet && { isQuiet }),
-    value: "–",
-    explanation: t("Not shown, because the recording does not seem to be a reading of this text."),
-  };
+function hiddenCard({ id, label }: Card): Card {
+  return { id, label, value: "–", explanation: t("Not shown, because the recording does not seem to be a reading of this text.") };
 }
 
 function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
@@ -69,14 +61,12 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
     levelCard(measures),
     {
       id: "ratio",
-      isQuiet: true,
       label: t("Error ratio"),
       value: measures.wordsPerError === undefined ? (measures.words > 0 ? t("none") : "–") : `1 : ${decimal(measures.wordsPerError)}`,
       explanation: [ratioInWords(measures, counts.words), made].join(" "),
     },
     {
       id: "correction",
-      isQuiet: true,
       label: t("Self-correction"),
       value: measures.errorsPerCorrection === undefined ? t("none") : `1 : ${decimal(measures.errorsPerCorrection)}`,
       explanation:
@@ -87,7 +77,6 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
     percentileCard(timeline, reading),
     {
       id: "correct",
-      isQuiet: true,
       label: t("Words correct"),
       value: String(counts.correct),
       unit: t`of ${counts.words}`,
@@ -194,7 +183,7 @@ export function levelInWords(level: ReadingLevel | undefined, percent: number | 
 }
 
 function percentileCard(timeline: Timeline, reader: ReadingSettings): Card {
-  const card: Omit<Card, "explanation"> = { id: "percentile", isQuiet: true, label: t("Percentile"), value: "–" };
+  const card = { id: "percentile", label: t("Percentile"), value: "–" };
   const about = `${t("The norms are for the first minute of an unpracticed text for the child's grade.")} ${NORMS_SOURCE}`;
   const { percentile, absent } = ratePercentile(timeline, reader);
   if (absent === "reader")
@@ -230,7 +219,7 @@ export function phonemeCards({ summary: { counts }, verdict }: Timeline): Card[]
     label,
     value: String(value),
     explanation,
-    ...(miscue && { miscue, isQuiet: true }),
+    miscue,
   });
   return [
     ...(verdict?.score === undefined ? [] : [scoreCard(verdict.score)]),

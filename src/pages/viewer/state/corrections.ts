@@ -171,7 +171,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
   }
 }
 
-/** What was said, in letters, unless it is the word as the text has it. */
+/** The said word, in letters, unless it is the word as the text has it. */
 function saidOtherwise(segment: Segment, timeline: Timeline): Pick<WordReview, "said"> {
   const said = saidText(segment, timeline).text;
   return said === "" || normaliseWord(said) === normaliseWord(textOf(timeline, segment)) ? {} : { said };

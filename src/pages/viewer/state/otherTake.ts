@@ -12,7 +12,7 @@ import type { Scope } from "../../kit/scope.ts";
 interface OtherTakeEvents {
   /** The recording was read, or the playhead moved. */
   changed: () => void;
-  /** What was playing has ended or was stopped. */
+  /** Playing has ended or was stopped. */
   ended: () => void;
   failed: (error: unknown) => void;
 }

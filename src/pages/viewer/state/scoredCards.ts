@@ -11,8 +11,6 @@ import type { Timeline } from "#core/timeline/model.ts";
 import { decimal } from "#core/record/runningRecord.ts";
 import { type Card, levelInWords } from "./cards.ts";
 
-const LARGE: ReadonlySet<string> = new Set(["wcpm", "accuracy", "level"]);
-
 /** For the reader that the settings know. */
 export function scoreOf(
   timeline: Timeline,
@@ -45,7 +43,6 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
     label,
     value,
     explanation: [explanation, ...rules].join(" "),
-    ...(!LARGE.has(id) && { isQuiet: true }),
     ...more,
   });
   const over =

@@ -83,10 +83,8 @@ export class ViewModel {
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
   /** Letters are then text, not shortcuts. */
   finding = false;
-  /** The sound lies over the text, and should leave it room. */
-  isNarrow = false;
-  /** CSS pixels; lower windows leave the spectrogram less, so that what is below the sound stays in sight. */
-  windowHeight = Infinity;
+  /** In a narrow window, the sound lies over the text and should leave it room; a low one, in CSS pixels, leaves the spectrogram less. */
+  private room = { isNarrow: false, height: Infinity };
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
@@ -130,13 +128,13 @@ export class ViewModel {
     const { start, end } = this.viewport;
     return (
       this.settings.spectrogram.shown ??
-      (!this.isNarrow && this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS))
+      (!this.room.isNarrow && this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS))
     );
   }
 
   /** As chosen, or as the window has room. */
   get heights(): LaneHeights {
-    return { spectrogram: roomFor("spectrogram", this.windowHeight), ...this.settings.heights };
+    return { spectrogram: roomFor("spectrogram", this.room.height), ...this.settings.heights };
   }
 
   /** The highest frequency of the spectrogram in Hz: above half of its sampling rate, a recording has none. */
@@ -283,6 +281,13 @@ export class ViewModel {
     if (change.rate !== undefined) this.player?.setRate(change.rate);
     this.emit("settings");
     if (change.loop !== undefined && this.isPlaying) this.resume();
+  }
+
+  /** @param room that the window has */
+  setRoom(room: ViewModel["room"]): void {
+    const isSame = room.isNarrow === this.room.isNarrow && room.height === this.room.height;
+    this.room = room;
+    if (!isSame) this.emit("settings");
   }
 
   /** From a model of the same recording: playback goes on, and the playhead stays where it is. */

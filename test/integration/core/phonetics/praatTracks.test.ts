@@ -46,7 +46,7 @@ describe("tracks of a sample, beside Praat's", () => {
     const { formants } = await praat;
     assert.equal(formants.length, Math.ceil(frames.count / EVERY));
     for (const k of [0, 1, 2]) {
-      // What is no voice has no resonances: there the last bit of a sample decides.
+      // Only a voice has resonances: elsewhere the last bit of a sample decides.
       const off = formants.flatMap((values, i) => (voice[i * EVERY]! > 0 ? [Math.abs(own[3 * i * EVERY + k]! / values[k]! - 1)] : []));
       off.sort((a, b) => a - b);
       assert.ok(off.length > 20, `${off.length} frames`);

@@ -10,6 +10,7 @@ import { changesInWords, NO_CHANGES } from "#core/import/importChanges.ts";
 import { applyReview } from "#core/review/applyReview.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Timeline } from "#core/timeline/model.ts";
+import { readAnnotation } from "#results/annotations/readAnnotation.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const at = "2026-03-01T10:00:00Z";
@@ -65,6 +66,9 @@ describe("what was edited elsewhere, laid over a review", () => {
       [stress, clicks],
     );
     assert.deepEqual(brought(first.review, again), { review: first.review, changes: NO_CHANGES, conflicts: [], notes: [] });
+    const timeline = applyReview(service, first.review);
+    const eaf = readAnnotation(Buffer.from(exportResult("eaf", { timeline, service, review: first.review, title: "" })));
+    assert.deepEqual(brought(first.review, eaf).review, first.review, "a point stays one, which ELAN does not have");
     const edited = brought(first.review, grid(first.review, { stress: renamed("lit", { text: "LIT" }) }));
     assert.equal(edited.review.tiers?.find(({ name }) => name === "stress")?.items[0]?.text, "LIT");
     const without = { ...again, tiers: again.tiers.filter(({ name }) => name !== "clicks") };
@@ -73,6 +77,27 @@ describe("what was edited elsewhere, laid over a review", () => {
       ["stress"],
     );
     assert.deepEqual(brought(first.review, grid(review)).review, first.review, "an older export takes no tier away");
+  });
+
+  it("keeps both of two tiers with one name, and none that was chosen as the tier of words", () => {
+    const of = (name: string, text: string) => ({ name, items: [{ start: 2, end: 2.25, text }] });
+    const read = grid(review);
+    const { review: both } = brought(review, { ...read, tiers: [...read.tiers, of("notes", "one"), of("notes", "two")] });
+    assert.deepEqual(
+      both.tiers?.map(({ name, items }) => [name, items[0]!.text]),
+      [
+        ["notes", "one"],
+        ["notes (2)", "two"],
+      ],
+    );
+    assert.deepEqual(brought(both, grid(both)).review, both);
+    const spoken = service.segments.map(({ expected, start, end }) => ({ start: start!, end: end!, text: expected.join(" ") }));
+    const foreign: Annotation = { format: "textgrid", problems: [], tiers: [{ name: "spoken", items: spoken }, of("notes", "one")] };
+    const { review: named } = importAnnotation(service, {}, foreign, { stamp, replace: false, choice: { words: "spoken" } });
+    assert.deepEqual(
+      named.tiers?.map(({ name }) => name),
+      ["notes"],
+    );
   });
 
   it("asks which of two different tiers of one name is meant", () => {
