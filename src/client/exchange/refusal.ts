@@ -191,10 +191,11 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // A sentence about a submission or a recording is shown alone. A word or two, such as "Not Found", needs ours around it.
+  // A sentence needs no advice, unlike a word or two, such as "Not Found". With a code of its own, it is made for people, and shown alone.
   const isSentence = /(?:\S+\s+){2}\S/.test(said);
+  const isAlone = isSentence && problem.code !== undefined && !OWN_WORDS_FIRST.has(code);
   const says = said && t`It says: ${asSentence(said)}`;
-  const message = isSentence ? (OWN_WORDS_FIRST.has(code) ? `${what} ${says}` : said) : [what, says, then].filter(Boolean).join(" ");
+  const message = isAlone ? said : [what, says, isSentence ? "" : then].filter(Boolean).join(" ");
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });
 }
 

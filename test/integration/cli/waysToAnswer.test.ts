@@ -250,12 +250,12 @@ const WAYS: Record<string, Record<string, Way>> = {
     "400": { post: answer("400 Bad Request", "{}"), sees: /refused the request/, uploads: 2 },
     "400 with its words in a list": {
       post: answer("400 Bad Request", '{"errors":[{"message":"Your monthly credit is used up."}]}'),
-      sees: /^Your monthly credit is used up\./,
+      sees: /^The service refused the request\. It says: Your monthly credit is used up\./,
       uploads: 2,
     },
     "402 in plain text": {
       post: answer("402 Payment Required", "Your monthly credit is used up.", "content-type: text/plain"),
-      sees: /^Your monthly credit is used up\./,
+      sees: /^The service refused the request\. It says: Your monthly credit is used up\./,
       uploads: 2,
     },
     "a refusal in a 200": {
@@ -291,7 +291,7 @@ const WAYS: Record<string, Record<string, Way>> = {
     "422 because of the recording": {
       post: accepted,
       get: () => answer("422 Unprocessable", '{"detail":"There is no speech in it."}'),
-      sees: /^There is no speech in it\.$/,
+      sees: /^The service could not assess this recording\. It says: There is no speech in it\.$/,
       uploads: 2,
     },
     "406": { post: accepted, get: () => answer("406 Not Acceptable", ""), sees: /Nothing needs to be sent again\..*as r-1\./s },

@@ -71,7 +71,7 @@ describe("AssessmentClient against a faulty service", () => {
         "422 as FastAPI has it",
         json(422, { detail: [{ loc: ["body", "model_id"], msg: "field required", type: "missing" }, { msg: "too long" }] }),
         "submission-refused",
-        /^model_id: field required; too long$/,
+        /^The service refused the request\. It says: model_id: field required; too long\.$/,
       ],
       [
         "422 with a message",
@@ -171,7 +171,7 @@ describe("AssessmentClient against a faulty service", () => {
     it("prints no key that is percent-encoded, or in a member that is given twice", async () => {
       const encoded = [...KEY].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
       const { error } = await run([json(400, { detail: `Not found: /r?key=${encoded} is no address` })], { audioPath });
-      assert.equal(error!.message, "Not found: /r?key=… is no address");
+      assert.equal(error!.message, "The service refused the request. It says: Not found: /r?key=… is no address.");
       const body = JSON.stringify(fixture("fluencyV2"));
       const { outcome } = await run([json(202, { id: "r-1" }), text(200, `{"note":"${KEY}","note":"x",${body.slice(1)}`)], { audioPath });
       assert.ok(outcome && !outcome.text.includes(KEY));
