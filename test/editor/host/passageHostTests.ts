@@ -121,8 +121,11 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
   {
     name: "shows exactly what is sent of a passage in Markdown",
     async run(vscode) {
-      await vscode.window.showTextDocument(await passage(vscode, "host-test.passage.md", TEXT));
-      await vscode.commands.executeCommand("speechAssessment.showWhatIsSent");
+      const document = await passage(vscode, "host-test.passage.md", TEXT);
+      await vscode.window.showTextDocument(document);
+      // A tab that was closed just now may still take the focus with it.
+      await waitFor("the passage to be active", () => vscode.window.activeTextEditor?.document === document || undefined);
+      await vscode.commands.executeCommand("speechAssessment.showWhatIsSent", document.uri);
       const sent = await waitFor(
         "what is sent",
         () =>

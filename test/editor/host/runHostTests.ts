@@ -39,11 +39,17 @@ export async function runHostTests(
       await within(test.run(vscode), () => (stuck = name));
       results.push({ name });
     } catch (error) {
-      results.push({ name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      results.push({ name, error: `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${openTabs(vscode)}` });
     }
   }
   report({ results });
   return results;
+}
+
+/** The tabs that are open, group by group, as a test that failed in another's window cannot be understood without them. */
+function openTabs({ window: { tabGroups, activeTextEditor } }: typeof Vscode): string {
+  const groups = tabGroups.all.map(({ tabs }) => tabs.map(({ label, isActive }) => `${label}${isActive ? " (shown)" : ""}`).join(", "));
+  return `Open: ${groups.join(" | ")}; active: ${activeTextEditor?.document.uri.path ?? "no text"}`;
 }
 
 async function within(work: Promise<void>, onLate: () => void): Promise<void> {
