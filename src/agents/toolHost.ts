@@ -1,6 +1,7 @@
 import type { AcceptedFinding } from "#core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { PassageFacts } from "#core/passage/facts.ts";
 import type { WordLexicon } from "#language/language.ts";
 import type { PassageFormat } from "#core/passage/readableText.ts";
 import type { Teaching } from "#core/passage/scopeChecks.ts";
@@ -64,7 +65,7 @@ export interface ToolHost {
    * The point in the curriculum that the readers of a text have reached, by what it says itself, its folder, or else what was given.
    * @throws {HumanError} if what was given cannot be used
    */
-  teaching(text: TaughtText, signal: AbortSignal): Promise<Teaching>;
+  teaching(text: TaughtText, signal: AbortSignal): Promise<Teaching & { facts?: PassageFacts }>;
   /** Assesses with the embedded engine only. */
   assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;
   result(path: string, signal: AbortSignal): Promise<KnownReading>;

@@ -10,15 +10,29 @@ const MOST_WORDS = 30;
 const LONGEST_WORD = 60;
 
 export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
-  const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } =
-    profile;
+  const {
+    list,
+    words,
+    differentWords,
+    sentences,
+    longestSentence,
+    readability,
+    readingTimes,
+    decodability,
+    unknown,
+    rare,
+    names,
+    phonemes,
+  } = profile;
   const time = readingTimes.find((one) => one.grade === grade);
   const scores = readability.filter(({ value }) => value !== undefined);
   const absent = phonemes.filter(({ count }) => count === 0).map(({ phoneme }) => phoneme);
   const unit = decodability && decodability.inDictionary > 0 ? reachedUnit(decodability) : undefined;
   const undecoded = decodability && unit ? undecodedWords(decodability) : [];
   const lines = [
-    `Profile: ${counted(words, "word")} (${differentWords} different) in ${counted(sentences, "sentence")}, the longest of ${counted(longestSentence, "word")}.`,
+    list
+      ? `Profile: a list (${list}) of ${counted(words, "item")} (${differentWords} different).`
+      : `Profile: ${counted(words, "word")} (${differentWords} different) in ${counted(sentences, "sentence")}, the longest of ${counted(longestSentence, "word")}.`,
     ...(time && words > 0
       ? [
           `Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${grade} in spring.`,

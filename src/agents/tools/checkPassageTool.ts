@@ -36,6 +36,7 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
     format,
     limits: operationOf(operationOfKind(input.kind)).limits,
     grade: input.grade,
+    kind: teaching.facts?.kind,
     teaching,
     acceptedWords: acceptedWords(decided, "passage-not-yet-decodable"),
   };
@@ -48,7 +49,7 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   );
   if (open.some(({ code }) => code === "passage-not-yet-decodable")) lines.push("", taughtSoFar(teaching));
   if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
-  const profile = profileAnswer(profileOf(text, { lexicon, format, scope: teaching.scope, reached: teaching.reached }), input.grade);
+  const profile = profileAnswer(profileOf(text, { lexicon, format, ...teaching }), input.grade);
   return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
 }
 

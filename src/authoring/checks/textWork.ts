@@ -102,7 +102,10 @@ export class TextWork {
       case "checkFile":
         return fileReportOf(request.text, this.checkFile(request.text, request.as));
       case "passageRow":
-        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }), request);
+        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }), {
+          ...request,
+          facts: request.options.facts,
+        });
     }
   }
 

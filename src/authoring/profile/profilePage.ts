@@ -3,6 +3,7 @@ import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
 import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
 import type { PhonemeCount } from "#core/passage/phonemeCoverage.ts";
 import type { Decodability, PassageProfile, ProfiledWord } from "#core/passage/profile.ts";
+import { KIND_NAMES } from "#core/passage/facts.ts";
 import { perMillionInWords } from "#core/lexicon/perMillionInWords.ts";
 import type { ReadabilityScore } from "#language/readability.ts";
 import { minutes } from "#core/passage/minutes.ts";
@@ -58,8 +59,7 @@ export function profilePage(page: ProfilePage): string {
           attention(page),
           decodability(page),
           phonemes(page),
-          times(page),
-          readability(profile.readability),
+          ...(profile.list ? [] : [times(page), readability(profile.readability)]),
         ];
   return htmlPage({
     language,
@@ -79,10 +79,16 @@ ${joinHtml(parts, "\n")}
 function figures({ profile, grade }: ProfilePage): Html {
   const time = profile.readingTimes.find((one) => one.grade === grade);
   const all: [value: string | number, label: string, attention?: boolean][] = [
-    [profile.words, plural(profile.words, t("word"), t("words"))],
+    ...(profile.list
+      ? ([[profile.words, t`in a list (${KIND_NAMES[profile.list]})`]] as [number, string][])
+      : ([[profile.words, plural(profile.words, t("word"), t("words"))]] as [number, string][])),
     [profile.differentWords, plural(profile.differentWords, t("different word"), t("different words"))],
-    [profile.sentences, plural(profile.sentences, t("sentence"), t("sentences"))],
-    [profile.longestSentence, plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence"))],
+    ...(profile.list
+      ? []
+      : ([
+          [profile.sentences, plural(profile.sentences, t("sentence"), t("sentences"))],
+          [profile.longestSentence, plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence"))],
+        ] as [number, string][])),
     [(profile.syllables / profile.words).toFixed(2), t("syllables per word")],
     ...(time ? [[minutes(time.seconds), t`to read in grade ${grade}`] as [string, string]] : []),
     [t`${profile.phonemes.filter(({ count }) => count > 0).length} of ${profile.phonemes.length}`, t("phonemes")],

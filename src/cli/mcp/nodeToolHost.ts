@@ -8,6 +8,7 @@ import type { AcceptedFinding } from "#core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import { HumanError } from "#core/humanError.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { PassageFacts } from "#core/passage/facts.ts";
 import type { WordLexicon } from "#language/language.ts";
 import { readerOf } from "#core/reading/reader.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
@@ -88,7 +89,7 @@ export class NodeToolHost implements ToolHost {
     return alphabetOf(knownAlphabet(named) ?? (await this.place(named)), { ...this.io, signal });
   }
 
-  async teaching({ text, format, path, given }: TaughtText, signal: AbortSignal): Promise<Teaching> {
+  async teaching({ text, format, path, given }: TaughtText, signal: AbortSignal): Promise<Teaching & { facts?: PassageFacts }> {
     const chosen = given && {
       ...given,
       scope: given.scope.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(given.scope),

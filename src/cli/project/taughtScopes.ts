@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { readScope } from "#contract/files/scopeFile.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { PassageFacts } from "#core/passage/facts.ts";
+import type { PassageStyle } from "#core/passage/passageStyle.ts";
 import type { PassageFormat } from "#core/passage/readableText.ts";
 import { type ScopeAndSequence, unitNamed } from "#core/passage/scopeAndSequence.ts";
 import { type Teaching, unknownUnit } from "#core/passage/scopeChecks.ts";
@@ -53,7 +55,11 @@ export class TaughtScopes {
   }
 
   /** @returns also why a named unit does not exist, in words. */
-  async of({ text, format, project: { levels, root, path } }: TaughtText): Promise<Teaching & { unitFailure?: string }> {
+  async of({
+    text,
+    format,
+    project: { levels, root, path },
+  }: TaughtText): Promise<Teaching & { unitFailure?: string; facts: PassageFacts & { style: PassageStyle } }> {
     const scopes = new Scopes(this.files, {
       example: this.example,
       setting: () => this.chosen ?? {},
@@ -63,7 +69,7 @@ export class TaughtScopes {
     const scoped = { address: addressOfPath(join(root, path)), says: saidIn(text, format) };
     await scopes.ready(scoped);
     const { scope, reached, failure, unknown } = scopes.of(scoped);
-    return { scope, reached, failure, ...(unknown && { unitFailure: unknownUnit(scope!, unknown.name) }) };
+    return { scope, reached, failure, facts: scopes.facts(scoped), ...(unknown && { unitFailure: unknownUnit(scope!, unknown.name) }) };
   }
 
   /** The one that the command was given, which may be anywhere. */

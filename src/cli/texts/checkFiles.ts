@@ -9,6 +9,7 @@ import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
 import { acceptedWords, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
 import { HumanError } from "#core/humanError.ts";
+import { gradeOfFacts } from "#core/passage/facts.ts";
 import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "#language/language.ts";
 import { checkPassage, checkPassageBytes } from "#core/passage/checkPassage.ts";
@@ -154,7 +155,7 @@ async function problemsOf(
   if (kind === "arpabet")
     return { text, problems: inOrder([...problems, ...checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })]) };
   const teaching = await scopes.of({ text, format: kind, project });
-  const { scope, reached, failure, unitFailure = failure } = teaching;
+  const { scope, reached, failure, facts, unitFailure = failure } = teaching;
   // Otherwise a passage that nothing is known about would pass.
   if (thresholds?.decodable !== undefined && unitFailure !== undefined)
     throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
@@ -169,13 +170,15 @@ async function problemsOf(
       lexicon,
       format: kind,
       limits: operationOf(operation).limits,
-      grade,
+      grade: grade ?? gradeOfFacts(facts),
       slowestWordsPerMinute,
-      severities,
+      kind: facts.kind,
+      numbers: facts.style.numbers,
+      severities: { ...facts.style.checks, ...severities },
       teaching,
       acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable"),
     }),
-    ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, scope, reached }), thresholds, severities) : []),
+    ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, facts, scope, reached }), thresholds, severities) : []),
   ];
   return { text, problems: inOrder([...problems, ...further]) };
 }

@@ -43,11 +43,12 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
       const { text } = checkPassageBytes(bytes);
       const project = await projects.of(path);
       for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);
-      const { scope, reached, failure, unitFailure = failure } = await scopes.of({ text, format: kind, project });
+      const { scope, reached, failure, facts, unitFailure = failure } = await scopes.of({ text, format: kind, project });
       if (unitFailure !== undefined) unread.push(`${path}: ${unitFailure}`);
       rows.push(
-        passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, scope, reached }), {
+        passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, facts, scope, reached }), {
           grade,
+          facts,
           readings: readings.of.get(addressOfPath(resolve(path))) ?? [],
         }),
       );

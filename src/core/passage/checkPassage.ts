@@ -9,12 +9,16 @@ import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding } from "./finding.ts";
 import { meetsAny } from "#language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
+import { saidFacts } from "./factNames.ts";
+import { factFindings, factsOf, type ListKind, listKindOf, type TextKind } from "./facts.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
+import { kindFindings, listFindings } from "./listChecks.ts";
 import { minutes } from "./minutes.ts";
 import type { ReadableText } from "./markupMarks.ts";
 import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
+import type { NumberStyle } from "./passageStyle.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
 import { confusableFindings, listedWords } from "./wordList.ts";
@@ -41,6 +45,9 @@ export interface PassageCheck {
   teaching?: Teaching;
   /** Accepted by the project though they cannot be decoded yet. They are still reported. */
   acceptedWords?: readonly string[];
+  /** That of the text's folder; its front matter counts before it. */
+  kind?: TextKind;
+  numbers?: NumberStyle;
   /** The text may not be written yet, as in an editor: a blank text is then not reported as having no words. */
   mayBeBlank?: boolean;
 }
@@ -61,11 +68,16 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   };
   const front = frontMatterOf(text, check.format);
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
-  const findings = tokens.length > 0 ? findingsIn(checked, check) : characterFindings(checked);
+  const kind = front ? (factsOf(saidFacts((name) => front.values.get(name)?.text)).kind ?? check.kind) : check.kind;
+  const findings = tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked);
   return withSeverities(
     [
       ...findings.map((finding) => inDocument(finding, readable, text)),
       ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
+      ...(kind === undefined && tokens.length > 0
+        ? kindFindings(checked, text, front).map((finding) => ({ ...inDocument(finding, readable, text), fixes: finding.fixes }))
+        : []),
+      ...(front ? factFindings(front) : []),
       ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
     ],
     check.severities,
@@ -89,6 +101,9 @@ export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText
   return isMisread ? ofBytes : [...ofBytes, ...ofText];
 }
 
+/** Lists of words that the dictionary is to know. */
+const HAS_WORDS: readonly ListKind[] = ["words", "sight-words", "minimal-pairs"];
+
 function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
   const letters = [...characters, ...lookAlikeFindings(checked), ...scannedWordFindings(checked)];
@@ -96,7 +111,19 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     const meets = meetsAny(others);
     return from.filter((finding) => !meets(finding));
   };
-  const forms = apart(writtenFormFindings(checked), letters);
+  const kind = listKindOf(check);
+  if (kind !== undefined && !HAS_WORDS.includes(kind)) return [...letters, ...listFindings(checked, kind)];
+  const written = writtenFormFindings(checked);
+  const forms = apart(check.numbers === "digits" ? written.filter(({ code }) => code !== "passage-number") : written, letters);
+  if (kind !== undefined)
+    return [
+      ...letters,
+      ...forms,
+      ...unknownWordFindings(checked, [...letters, ...forms]),
+      ...apart(misspellingFindings(checked), [...letters, ...forms]),
+      ...listFindings(checked, kind),
+      ...(check.teaching ? untaughtFindings(checked, check.teaching, check.acceptedWords) : []),
+    ];
   const listed = listedWords(checked);
   return [
     ...letters,

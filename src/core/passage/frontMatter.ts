@@ -1,4 +1,5 @@
 import type { TextRange } from "#language/text/textRange.ts";
+import { FACT_NAMES } from "./factNames.ts";
 
 /** Without quotation marks. */
 export interface FrontMatterValue extends TextRange {
@@ -11,12 +12,11 @@ export interface FrontMatter {
   end: number;
   /** Its lines without the rules around them. */
   inside: TextRange;
-  /** Names at the beginning of a line of their own. */
+  /** Values by their names at the beginning of a line of their own. */
   values: ReadonlyMap<string, FrontMatterValue>;
+  /** Those names, in the order of the text. */
+  names: readonly FrontMatterValue[];
 }
-
-export const FRONT_MATTER_NAMES = ["unit", "scope"] as const;
-export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
 
 // Only at the very beginning: between two rules further down is text.
 const YAML = /(?<![^])\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*$/mu;
@@ -26,23 +26,23 @@ const FURTHER = /^(?:[ \t]*(?:#.*)?|[ \t]+\S.*|- .*)$/u;
 
 /**
  * In Markdown, the part between two rules at the very beginning (YAML, or TOML, whose values are not read). In plain text only if every
- * line could be YAML and one names the unit or the scope: a play may begin between two rules as well. Never throws.
+ * line could be YAML and one names a fact of a passage: a play may begin between two rules as well. Never throws.
  */
 export function frontMatterOf(source: string, format: "plaintext" | "markdown"): FrontMatter | undefined {
   const yaml = YAML.exec(source);
   if (!yaml) {
     const toml = format === "markdown" ? TOML.exec(source) : undefined;
-    return toml ? { end: toml[0].length, inside: insideOf(toml), values: new Map() } : undefined;
+    return toml ? { end: toml[0].length, inside: insideOf(toml), values: new Map(), names: [] } : undefined;
   }
   const inside = insideOf(yaml);
   const lines = linesIn(source, inside);
-  const values = valuesIn(lines);
+  const { values, names } = entriesIn(lines);
   if (
     format === "plaintext" &&
-    !(FRONT_MATTER_NAMES.some((name) => values.has(name)) && lines.every(({ text }) => ENTRY.test(text) || FURTHER.test(text)))
+    !(FACT_NAMES.some((name) => values.has(name)) && lines.every(({ text }) => ENTRY.test(text) || FURTHER.test(text)))
   )
     return undefined;
-  return { end: yaml[0].length, inside, values };
+  return { end: yaml[0].length, inside, values, names };
 }
 
 /** Returns true inside front matter, or what is about to become it: after a first line of `---`, and not after the line that ends it. */
@@ -73,15 +73,17 @@ function linesIn(source: string, { start, end }: TextRange): Line[] {
 }
 
 /** Plain and quoted values of one line; the last one if a name comes twice. */
-function valuesIn(lines: readonly Line[]): Map<string, FrontMatterValue> {
+function entriesIn(lines: readonly Line[]): Pick<FrontMatter, "values" | "names"> {
   const values = new Map<string, FrontMatterValue>();
+  const names: FrontMatterValue[] = [];
   for (const { text, start } of lines) {
     const [, name, written] = ENTRY.exec(text) ?? [];
     if (name === undefined || written === undefined) continue;
+    names.push({ text: name, start, end: start + name.length });
     const [, quoted = ""] = /^("[^"]*"|'[^']*')[ \t]*(?:#.*)?$/u.exec(written) ?? [];
     const plain = quoted === "" ? written.replace(/(?<![^ \t])#.*$/u, "").trimEnd() : quoted;
     const from = start + text.length - written.length;
     values.set(name, { text: quoted === "" ? plain : quoted.slice(1, -1), start: from, end: from + plain.length });
   }
-  return values;
+  return { values, names };
 }

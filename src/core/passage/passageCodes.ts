@@ -28,8 +28,11 @@ export const PASSAGE_CODES = [
   { code: "passage-homograph", severity: "hint", title: t("Homograph") },
   { code: "passage-sounds-alike", severity: "hint", title: t("Neighbouring words that sound alike") },
   { code: "passage-confusable", severity: "information", title: t("Words of a list that the engine confuses") },
+  { code: "passage-kind", severity: "information", title: t("List whose kind is not said") },
+  { code: "passage-list-item", severity: "warning", title: t("Item that does not fit its list") },
   { code: "passage-long-sentence", severity: "hint", title: t("Very long sentence") },
   { code: "passage-not-yet-decodable", severity: "information", title: t("Spelling that has not been taught yet") },
+  { code: "passage-fact", severity: "warning", title: t("Front matter that cannot be used") },
   { code: "passage-unit-unknown", severity: "warning", title: t("Unit that the scope and sequence does not have") },
   { code: "passage-scope-unreadable", severity: "warning", title: t("Scope and sequence that cannot be used") },
 ] as const satisfies readonly PassageCode[];

@@ -1,14 +1,21 @@
 import { compareValues } from "../compareValues.ts";
 import { csvCell } from "../text/csvCell.ts";
 import type { Grade } from "../reading/norms.ts";
+import { gradeOfFacts, gradeWritten, type PassageFacts, type TextKind } from "./facts.ts";
 import type { PassageProfile } from "./profile.ts";
 import { reachedUnit } from "./thresholds.ts";
 
 /** Unknown values are absent. */
 export interface PassageRow {
   file: string;
+  /** As the text or its folder says; a text that says nothing is connected. */
+  kind?: TextKind;
+  /** `K` or a number. */
+  grade?: string;
+  band?: string;
   words: number;
-  sentences: number;
+  /** Absent for a list. */
+  sentences?: number;
   /** Grades of schools in the United States, by three formulas (see `readabilityOf`). */
   spache?: number;
   daleChall?: number;
@@ -19,7 +26,7 @@ export interface PassageRow {
   decodable?: number;
   /** Different words that the dictionary lacks. */
   unknownWords: number;
-  /** Of a child of the table's grade, by the norms of `readingTimes`. */
+  /** Of a child of the passage's grade, or otherwise the table's, by the norms of `readingTimes`. */
   seconds?: number;
   readings: number;
   /** Median of the readings, in percent. */
@@ -34,18 +41,22 @@ export interface KnownReading {
 export function passageRow(
   file: string,
   profile: PassageProfile,
-  { grade, readings }: { grade: Grade; readings: readonly KnownReading[] },
+  { grade, readings, facts = {} }: { grade: Grade; readings: readonly KnownReading[]; facts?: PassageFacts | undefined },
 ): PassageRow {
-  const { words, sentences, readability, readingTimes, decodability, unknown } = profile;
+  const { list, words, sentences, readability, readingTimes, decodability, unknown } = profile;
   const score = (id: string) => readability.find((one) => one.id === id)?.value;
-  const row: PassageRow = { file, words, sentences, unknownWords: unknown.length, readings: readings.length };
+  const row: PassageRow = { file, words, unknownWords: unknown.length, readings: readings.length };
   const figures = {
+    kind: facts.kind,
+    grade: facts.grade === undefined ? undefined : gradeWritten(facts.grade),
+    band: facts.band,
+    sentences: list ? undefined : sentences,
     spache: score("spache"),
     daleChall: score("dale-chall"),
     fleschKincaid: score("flesch-kincaid"),
     unit: decodability?.reached,
     decodable: decodability && decodability.inDictionary > 0 ? reachedUnit(decodability).share : undefined,
-    seconds: words === 0 ? undefined : readingTimes.find((one) => one.grade === grade)?.seconds,
+    seconds: words === 0 ? undefined : readingTimes.find((one) => one.grade === (gradeOfFacts(facts) ?? grade))?.seconds,
     accuracy: median(readings.flatMap(({ accuracy }) => accuracy ?? [])),
   };
   return Object.assign(row, Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)));
@@ -64,6 +75,9 @@ interface Column {
 /** In order. In CSV a share goes from 0 to 1 and a time is in seconds. */
 export const PASSAGE_COLUMNS: readonly Column[] = [
   { key: "file", title: "file", digits: 0 },
+  { key: "kind", title: "kind", digits: 0 },
+  { key: "grade", title: "grade", digits: 0 },
+  { key: "band", title: "band", digits: 0 },
   { key: "words", title: "words", digits: 0 },
   { key: "sentences", title: "sentences", digits: 0 },
   { key: "spache", title: "Spache", digits: 1 },

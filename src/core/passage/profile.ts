@@ -4,6 +4,7 @@ import type { TextRange } from "#language/text/textRange.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
+import { type ListKind, listKindOf, type PassageFacts } from "./facts.ts";
 import { KnownWords } from "./knownWords.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
@@ -20,6 +21,8 @@ export interface ProfileSettings {
   scope?: ScopeAndSequence;
   /** Index of the class's unit in the scope; absent if unknown. */
   reached?: number;
+  /** A passage unless its kind is known. */
+  facts?: PassageFacts;
   /** Words said less often per million words of speech are rare. 5 unless specified. */
   rareBelow?: number;
 }
@@ -77,6 +80,8 @@ export interface ProfiledPattern extends Omit<UntaughtPattern, "unit" | "words">
 }
 
 export interface PassageProfile {
+  /** Of a list, which has no sentences, and no readability or reading time, since formulas and norms are for connected text. */
+  list?: ListKind;
   /** As read: `25` is two words. */
   words: number;
   differentWords: number;
@@ -120,7 +125,10 @@ interface ReadWord {
 }
 
 /** Places are in the document, as in `checkPassage`. Never throws. */
-export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
+export function profileOf(
+  text: string,
+  { lexicon, format, scope, reached, facts = {}, rareBelow = RARE_BELOW }: ProfileSettings,
+): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const { words: rules, names, phonemes, readability } = lexicon.language;
   const tokens = rules.tokenise(readable);
@@ -132,8 +140,10 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     inText.has(names.withoutPossessive(key));
   const perToken = tokens.map((token) => wordsOf(token, known, { isName, placeOf: sourceOf }, read));
   const words = perToken.flat();
-  const sentences = sentencesOf(readable, tokens);
+  const list = listKindOf(facts);
+  const sentences = list ? [] : sentencesOf(readable, tokens);
   return {
+    ...(list && { list }),
     words: words.length,
     differentWords: read.size,
     sentences: sentences.length,
@@ -144,19 +154,21 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
       (most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))),
       0,
     ),
-    readingTimes: readingTimes(words.length),
-    readability: readability(
-      printedCounts(
-        readable,
-        tokens.map((token, index) => printedWord(token, perToken[index]!)),
-        sentences.length,
-      ),
-      tokens.flatMap((token) => {
-        const word = normaliseWord(isStutter(token) ? token.spoken[0]! : token.text);
-        return /\p{N}/u.test(token.text) || isName(word) ? [] : word;
-      }),
-      lexicon.familiar,
-    ),
+    readingTimes: list ? [] : readingTimes(words.length),
+    readability: list
+      ? []
+      : readability(
+          printedCounts(
+            readable,
+            tokens.map((token, index) => printedWord(token, perToken[index]!)),
+            sentences.length,
+          ),
+          tokens.flatMap((token) => {
+            const word = normaliseWord(isStutter(token) ? token.spoken[0]! : token.text);
+            return /\p{N}/u.test(token.text) || isName(word) ? [] : word;
+          }),
+          lexicon.familiar,
+        ),
     phonemes: phonemeCoverage(
       phonemes.symbols,
       words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }])),

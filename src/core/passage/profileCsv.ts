@@ -51,12 +51,13 @@ export function profileCsv(profile: PassageProfile): string {
 
 function counts(profile: PassageProfile): Cell[][] {
   return [
+    ...(profile.list ? [["counts", "kind of list", profile.list, undefined, undefined]] : []),
     ["counts", "words", profile.words, "words", undefined],
     ["counts", "different words", profile.differentWords, "words", undefined],
-    ["counts", "sentences", profile.sentences, "sentences", undefined],
+    ...(profile.list ? [] : [["counts", "sentences", profile.sentences, "sentences", undefined]]),
     ["counts", "syllables", profile.syllables, "syllables", undefined],
     ["counts", "characters", profile.characters, "characters", undefined],
-    ["counts", "longest sentence", profile.longestSentence, "words", undefined],
+    ...(profile.list ? [] : [["counts", "longest sentence", profile.longestSentence, "words", undefined]]),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "#language/language.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING } from "../dictionary/dictionaryFile.ts";
-import { folderLevels, type UnitLevel } from "../passages/passagesFile.ts";
+import { folderLevels, type FactLevel } from "../passages/passagesFile.ts";
 import { isFolderFile, isProjectFile, type ProjectFile, readProjectFile } from "./projectFile.ts";
 import { folderOf, nearestFirst, WordsOfTexts } from "../dictionary/projectWords.ts";
 
@@ -11,7 +11,7 @@ export interface TextDecisions {
   own: OwnWords;
   accepted: readonly AcceptedFinding[];
   /** From folders, the nearest first. */
-  levels: readonly UnitLevel[];
+  levels: readonly FactLevel[];
   /** Including those that cannot be used. */
   files: readonly ProjectFile[];
 }
@@ -108,7 +108,7 @@ export class Project {
     const file = readProjectFile(path, text, this.source.language);
     if (file.isUsable) this.files.set(path, file);
     else {
-      this.files.set(path, { ...file, words: before?.words, unit: before?.unit, accepted: before?.accepted });
+      this.files.set(path, { ...file, words: before?.words, says: before?.says, accepted: before?.accepted });
       this.source.damaged?.(file);
     }
     return true;
@@ -122,7 +122,7 @@ export class Project {
       accepted: acceptedIn(path, this.accepted),
       levels: folderLevels(
         path,
-        files.flatMap(({ path: at, unit }) => (unit ? [[at, unit] as const] : [])),
+        files.flatMap(({ path: at, says }) => (says ? [[at, says] as const] : [])),
       ),
       files: this.filesFor(path),
     };

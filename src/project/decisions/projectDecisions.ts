@@ -5,7 +5,7 @@ import { Emitter } from "#platform/emitter.ts";
 import { ACCEPTED_PATH, type AcceptedEntry } from "./acceptedFile.ts";
 import { type Address, joinAddress, pathWithin } from "../files/address.ts";
 import type { Registration, WatchedFiles } from "../files/files.ts";
-import type { UnitLevel } from "../passages/passagesFile.ts";
+import type { FactLevel } from "../passages/passagesFile.ts";
 import { Project, type TextDecisions } from "./project.ts";
 import { isFolderFile } from "./projectFile.ts";
 
@@ -62,7 +62,7 @@ export class ProjectDecisions {
   }
 
   /** As far as known, the nearest first. */
-  folderLevels(text: Address): readonly UnitLevel[] {
+  folderLevels(text: Address): readonly FactLevel[] {
     const { project, path } = this.projectOf(text) ?? {};
     return project?.of(path!).levels ?? [];
   }

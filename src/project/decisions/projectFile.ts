@@ -2,7 +2,7 @@ import type { Language } from "#language/language.ts";
 import type { Problem } from "#core/problems/problem.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, readAccepted } from "./acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../dictionary/dictionaryFile.ts";
-import { PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit } from "../passages/passagesFile.ts";
+import { PASSAGES_NAME_ENDING, readPassagesFile, type Said } from "../passages/passagesFile.ts";
 
 export interface ProjectFile {
   path: string;
@@ -12,7 +12,7 @@ export interface ProjectFile {
   isUsable: boolean;
   /** The content, by the file's kind. */
   words?: readonly DictionaryEntry[];
-  unit?: SaidUnit;
+  says?: Said;
   accepted?: readonly AcceptedEntry[];
 }
 
@@ -20,7 +20,7 @@ export interface ProjectFile {
 export function readProjectFile(path: string, text: string, language: Language): ProjectFile {
   if (path.endsWith(PASSAGES_NAME_ENDING)) {
     const { says, problems } = readPassagesFile(text);
-    return { path, text, problems, isUsable: says !== undefined, unit: says };
+    return { path, text, problems, isUsable: says !== undefined, says };
   }
   if (isAcceptedPath(path)) {
     const { entries, problems } = readAccepted(text);

@@ -2,8 +2,10 @@ import { t } from "@vscode/l10n";
 import { getLocation, getNodeValue } from "jsonc-parser";
 import * as z from "zod";
 import { withSeverities } from "#core/passage/checkPassage.ts";
-import { FRONT_MATTER_NAMES } from "#core/passage/frontMatter.ts";
-import type { PassageSeverities } from "#core/passage/passageCodes.ts";
+import { FACT_NAMES, type FactName, saidFacts, type SaidFacts } from "#core/passage/factNames.ts";
+import { LAST_GRADE, TEXT_KINDS } from "#core/passage/facts.ts";
+import { PASSAGE_CODES, type PassageSeverities } from "#core/passage/passageCodes.ts";
+import { NUMBER_STYLES, type PassageStyle } from "#core/passage/passageStyle.ts";
 import { frontMatterFindings, type Teaching } from "#core/passage/scopeChecks.ts";
 import type { Problem } from "#core/problems/problem.ts";
 import type { TextRange } from "#language/text/textRange.ts";
@@ -15,11 +17,23 @@ export const PASSAGES_NAME_ENDING = ".passages.json";
 /** The version that this program reads. */
 export const PASSAGES_VERSION = 1;
 
+const severity = z.enum(["error", "warning", "information", "hint", "off"]);
+const [firstCode, ...otherCodes] = PASSAGE_CODES.map(({ code }) => code);
+
 /** Describes the passages of a folder, written by hand. */
 export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(PASSAGES_VERSION).meta({ description: "Version of this format." }),
+    kind: z
+      .enum(TEXT_KINDS, { error: t`has to be one of ${TEXT_KINDS.join(", ")}` })
+      .optional()
+      .meta({ description: "Connected text (passage), or a list whose items are read one after the other." }),
+    grade: z
+      .union([z.int().min(0).max(LAST_GRADE), z.literal("K")], { error: t`has to be "K" or a whole number up to ${LAST_GRADE}` })
+      .optional()
+      .meta({ description: "School grade of the readers: K, or a number." }),
+    band: z.union([z.string(), z.number()]).optional().meta({ description: "Of a reading programme, such as a guided reading level." }),
     unit: z
       .union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") })
       .optional()
@@ -31,41 +45,59 @@ export const passagesFile = z
       description:
         "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that comes with the extension. If left out, the one that is set elsewhere applies.",
     }),
+    notes: z.string().optional().meta({ description: "For colleagues. Never sent or shown to a reader." }),
+    style: z
+      .looseObject({
+        numbers: z
+          .enum(NUMBER_STYLES, { error: t`has to be one of ${NUMBER_STYLES.join(", ")}` })
+          .optional()
+          .meta({
+            description: "digits: numbers stay as they are printed, and are not reported; words: they are spelled out.",
+          }),
+        checks: z
+          .partialRecord(z.enum([firstCode!, ...otherCodes]), severity)
+          .optional()
+          .meta({
+            description: "Severity of problems by their codes; off leaves them out. Counts before the settings.",
+          }),
+      })
+      .optional()
+      .meta({ description: "How the passages of this folder and the folders below it are written and checked." }),
   })
   .meta({
     title: "Passages of a folder",
-    description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for.",
+    description: "What holds for the passages of this folder and the folders below it, unless they say otherwise themselves.",
   });
 
-/** The unit that the readers of a text have reached, according to one place. Neither value is empty. */
-export interface SaidUnit {
-  /** Id or title of a unit. */
-  unit?: string;
-  /** As written. */
-  scope?: string;
+/** What one place says of texts. */
+export interface Said extends SaidFacts {
+  style?: PassageStyle;
 }
 
 export interface ReadPassagesFile {
   /** Undefined where the file cannot be used. */
-  says?: SaidUnit;
+  says?: Said;
   /** Without quotation marks. */
-  places: { unit?: TextRange; scope?: TextRange };
+  places: { [name in FactName]?: TextRange };
   problems: Problem[];
 }
 
 export function readPassagesFile(text: string): ReadPassagesFile {
   const file = readJson(text, { schema: passagesFile, version: PASSAGES_VERSION, kind: "passages" });
   if (!file.root) return { places: {}, problems: [file.problem] };
-  const { unit, scope } = getNodeValue(file.root) as z.infer<typeof passagesFile>;
-  const place = (name: string) => {
+  const said = getNodeValue(file.root) as z.infer<typeof passagesFile>;
+  const place = (name: FactName): [FactName, TextRange][] => {
     const node = nodeAt(file.root, [name]);
-    if (!node) return undefined;
+    if (!node) return [];
     const quote = node.type === "string" ? 1 : 0;
-    return { start: node.offset + quote, end: node.offset + node.length - quote };
+    return [[name, { start: node.offset + quote, end: node.offset + node.length - quote }]];
   };
   return {
-    says: saidUnit({ unit: unit === undefined ? undefined : String(unit), scope }),
-    places: { unit: place("unit"), scope: place("scope") },
+    says: {
+      ...saidFacts((name) => (said[name] === undefined ? undefined : String(said[name]))),
+      ...(said.style && { style: { ...said.style, checks: said.style.checks } }),
+    },
+    places: Object.fromEntries(FACT_NAMES.flatMap(place)) as ReadPassagesFile["places"],
     problems: [],
   };
 }
@@ -77,7 +109,7 @@ export function passagesFileProblems(
   severities?: PassageSeverities,
 ): Problem[] {
   const values = new Map(
-    FRONT_MATTER_NAMES.flatMap((name) =>
+    FACT_NAMES.flatMap((name) =>
       says[name] !== undefined && places[name] ? [[name, { text: says[name], ...places[name] }] as const] : [],
     ),
   );
@@ -85,10 +117,10 @@ export function passagesFileProblems(
 }
 
 /** The name whose value is at a place, finished or not, with its quotation marks; undefined where that is none of the known ones. */
-export function passagesFilePlace(text: string, offset: number): { name: "unit" | "scope"; range: TextRange } | undefined {
+export function passagesFilePlace(text: string, offset: number): { name: FactName; range: TextRange } | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  const [name] = path;
-  if (isAtPropertyKey || path.length !== 1 || (name !== "unit" && name !== "scope")) return undefined;
+  const name = FACT_NAMES.find((known) => known === path[0]);
+  if (isAtPropertyKey || path.length !== 1 || name === undefined) return undefined;
   const isHere = previousNode && previousNode.offset <= offset && offset <= previousNode.offset + previousNode.length;
   return {
     name,
@@ -96,13 +128,8 @@ export function passagesFilePlace(text: string, offset: number): { name: "unit" 
   };
 }
 
-/** Without empty values. */
-export function saidUnit({ unit = "", scope = "" }: SaidUnit): SaidUnit {
-  return { ...(unit.trim() !== "" && { unit: unit.trim() }), ...(scope.trim() !== "" && { scope: scope.trim() }) };
-}
-
 /** A place that says something: a text itself, its folder or one above, or the settings. */
-export interface UnitLevel extends SaidUnit {
+export interface FactLevel extends Said {
   by: "text" | "folder" | "setting";
   /** Relative to the project's folder, with forward slashes; absent for settings. */
   path?: string;
@@ -110,23 +137,38 @@ export interface UnitLevel extends SaidUnit {
 
 /** Each with the level that says it. */
 export interface UnitInForce {
-  unit?: { name: string; level: UnitLevel };
-  scope?: { name: string; level: UnitLevel };
+  unit?: { name: string; level: FactLevel };
+  scope?: { name: string; level: FactLevel };
 }
 
 /**
  * The nearest scope, and the nearest unit given no farther away than that scope, since units of another scope mean something else.
  * @param levels the nearest first
  */
-export function unitInForce(levels: readonly UnitLevel[]): UnitInForce {
+export function unitInForce(levels: readonly FactLevel[]): UnitInForce {
   const scope = levels.find((level) => level.scope !== undefined);
   const within = scope ? levels.slice(0, levels.indexOf(scope) + 1) : levels;
   const unit = within.find((level) => level.unit !== undefined);
   return { ...(unit && { unit: { name: unit.unit!, level: unit } }), ...(scope && { scope: { name: scope.scope!, level: scope } }) };
 }
 
+/** Each fact as the nearest level says it, which for a unit is not always the one that counts (see `unitInForce`). */
+export function saidBy(levels: readonly FactLevel[]): SaidFacts {
+  return saidFacts((name) => levels.find((level) => level[name] !== undefined)?.[name]);
+}
+
+/** By value, the nearest first. */
+export function styleOf(levels: readonly FactLevel[]): PassageStyle {
+  const styles = levels.flatMap(({ style }) => style ?? []);
+  const numbers = styles.find((style) => style.numbers !== undefined)?.numbers;
+  return {
+    ...(numbers && { numbers }),
+    checks: Object.assign({}, ...[...styles].reverse().map(({ checks }) => checks)) as PassageSeverities,
+  };
+}
+
 /** The nearest folder comes first; of several files in one folder the first by name. @param path of the text, from the project's folder */
-export function folderLevels(path: string, files: Iterable<readonly [path: string, says: SaidUnit]>): UnitLevel[] {
+export function folderLevels(path: string, files: Iterable<readonly [path: string, says: Said]>): FactLevel[] {
   const above = [...files]
     .filter(([at]) => path.startsWith(folderOf(at)))
     .map(([at, says]) => ({ ...says, by: "folder" as const, path: at }));

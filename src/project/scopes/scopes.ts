@@ -1,4 +1,7 @@
+import { saidFacts, type SaidFacts } from "#core/passage/factNames.ts";
+import { factsOf, type PassageFacts } from "#core/passage/facts.ts";
 import { frontMatterOf } from "#core/passage/frontMatter.ts";
+import type { PassageStyle } from "#core/passage/passageStyle.ts";
 import type { PassageFormat } from "#core/passage/readableText.ts";
 import { type ScopeAndSequence, unitNamed } from "#core/passage/scopeAndSequence.ts";
 import type { Teaching } from "#core/passage/scopeChecks.ts";
@@ -7,32 +10,32 @@ import { anyOf, type Event } from "#platform/emitter.ts";
 import { type Address, folderOfAddress, joinAddress } from "../files/address.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
 import type { NamedFiles } from "../namedFiles/namedFiles.ts";
-import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../passages/passagesFile.ts";
+import { type FactLevel, saidBy, styleOf, unitInForce, type UnitInForce } from "../passages/passagesFile.ts";
 import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import { folderOf } from "../dictionary/projectWords.ts";
 
 export interface ScopeInForce extends Teaching {
   file?: Address;
   /** Set where the scope and sequence does not have the named unit: all its units count. */
-  unknown?: { name: string; level: UnitLevel };
+  unknown?: { name: string; level: FactLevel };
   isLoading?: boolean;
 }
 
 export interface ScopedText {
   address: Address;
-  says?: SaidUnit;
+  says?: SaidFacts;
 }
 
 /** Reads the front matter. */
-export function saidIn(text: string, format: PassageFormat): SaidUnit {
+export function saidIn(text: string, format: PassageFormat): SaidFacts {
   const values = frontMatterOf(text, format)?.values;
-  return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
+  return saidFacts((name) => values?.get(name)?.text);
 }
 
 export interface ScopeHost {
   example: Address;
   /** Counts for texts that say nothing else, and whose folders say nothing. */
-  setting(text: Address): SaidUnit;
+  setting(text: Address): SaidFacts;
   /** Resolves a path in the settings of a text. */
   addressOf(path: string, text: Address): NamedAddress;
   project: Pick<ProjectDecisions, "folderOf" | "pathOf" | "folderLevels"> & { ready(text: Address): Promise<unknown> };
@@ -77,14 +80,25 @@ export class Scopes {
     if (file !== undefined) await this.files.ready(file, scope!.level.by !== "setting");
   }
 
+  named(text: ScopedText): UnitInForce {
+    return unitInForce(this.levels(text));
+  }
+
+  /** As the text says, otherwise its folder or one above. */
+  facts(text: ScopedText): PassageFacts & { style: PassageStyle } {
+    const levels = this.levels(text);
+    return { ...factsOf(saidBy(levels)), style: styleOf(levels) };
+  }
+
   /** The nearest come first: the text itself, its folder and those above, the settings. */
-  named({ address, says }: ScopedText): UnitInForce {
+  private levels({ address, says }: ScopedText): FactLevel[] {
     const { project } = this.host;
-    return unitInForce([
+    const setting = this.host.setting(address);
+    return [
       ...(says ? [{ ...says, by: "text" as const, path: project.pathOf(address) }] : []),
       ...project.folderLevels(address),
-      { ...saidUnit(this.host.setting(address)), by: "setting" },
-    ]);
+      { ...saidFacts((name) => setting[name]), by: "setting" },
+    ];
   }
 
   /** Resolves once the scope and sequence that is set for texts has been read. */
@@ -113,7 +127,7 @@ export class Scopes {
   }
 
   /** A path named by a text or a file of its folder is relative to its own folder. */
-  private fileNamed({ name, level }: { name: string; level: UnitLevel }, text: Address): NamedAddress {
+  private fileNamed({ name, level }: { name: string; level: FactLevel }, text: Address): NamedAddress {
     if (level.by === "setting") return this.fileOf(name, text)!;
     const place = scopePlaceBeside(name);
     if (place.kind === "none") return place;

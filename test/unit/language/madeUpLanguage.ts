@@ -84,6 +84,7 @@ export const MADE_UP: Language = {
     },
     syllablesByLetters: () => 7,
     contraction: () => undefined,
+    isGrapheme: () => false,
     isEnding: () => false,
   },
   speech: {

@@ -65,6 +65,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "{0} Write its phonemes yourself.",
   ],
   "src/core/passage/decodability.ts": ["sounding out", "heart word"],
+  "src/core/passage/listChecks.ts": ["kind: {0}"],
   "src/core/passage/markdownInline.ts": [
     "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var",
   ],

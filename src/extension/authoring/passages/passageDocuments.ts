@@ -21,6 +21,7 @@ import { answerOf, reportOfOutcome } from "#authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
+import type { Grade } from "#core/reading/norms.ts";
 import { readerGrade } from "./readerGrade.ts";
 import { saidIn, type ScopedText, type Scopes, teachingOf } from "#project/scopes/scopes.ts";
 
@@ -155,6 +156,12 @@ export class PassageDocuments implements CheckedDocuments {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
+  /** That of its readers. */
+  grade(document: OpenText): Grade {
+    const { uri, languageId } = document;
+    return readerGrade(this.settings, uri.toString(), this.scopes.facts(scoped(uri.toString(), languageId, document.getText())));
+  }
+
   /** With the decisions of the passage's project. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<OpenText, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
@@ -163,23 +170,28 @@ export class PassageDocuments implements CheckedDocuments {
 
   /** As far as they are known. */
   checkOptions(file: Address, languageId: string, text: string): PassageOptions {
+    const said = scoped(file, languageId, text);
+    const facts = this.scopes.facts(said);
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(file)).limits;
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
       mayBeBlank: true,
-      grade: readerGrade(this.settings, file),
+      grade: readerGrade(this.settings, file, facts),
+      kind: facts.kind,
+      numbers: facts.style.numbers,
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(file) || undefined,
-      severities: this.settings.problemSeverity.valueFor(file),
-      teaching: teachingOf(this.scopes.of(scoped(file, languageId, text))),
+      severities: { ...this.settings.problemSeverity.valueFor(file), ...facts.style.checks },
+      teaching: teachingOf(this.scopes.of(said)),
       ...this.project.of(file),
     };
   }
 
   /** As far as they are known. */
   profileOptions(file: Address, languageId: string, text: string): ProfileOptions {
-    const { scope, reached } = this.scopes.of(scoped(file, languageId, text));
-    return { format: passageFormat(languageId), scope, reached, own: this.project.of(file).own };
+    const said = scoped(file, languageId, text);
+    const { scope, reached } = this.scopes.of(said);
+    return { format: passageFormat(languageId), scope, reached, facts: this.scopes.facts(said), own: this.project.of(file).own };
   }
 
   /** Resolves when everything needed to check a file has been read. */

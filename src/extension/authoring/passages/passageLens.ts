@@ -5,7 +5,6 @@ import type { PassageDocuments } from "./passageDocuments.ts";
 import { passageSummary } from "#authoring/passages/passageSummary.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 import { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
-import { readerGrade } from "./readerGrade.ts";
 
 /** Above a passage: its length and what to look at, leading to its profile. */
 export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
@@ -34,7 +33,7 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri.toString())) return [];
     const profile = await this.documents.profile(document);
     if (!profile) return [];
-    const title = passageSummary(profile, readerGrade(this.settings, document.uri.toString()));
+    const title = passageSummary(profile, this.documents.grade(document));
     const command: vscode.Command = {
       command: PASSAGE_COMMANDS.showProfile.id,
       title,

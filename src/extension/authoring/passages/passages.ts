@@ -23,7 +23,7 @@ import { addHeartWord, heartWordActions } from "./scopes/heartWords.ts";
 import { editorScopes } from "./scopes/editorScopes.ts";
 import { UnitDocuments } from "./units/unitDocuments.ts";
 import { ScopeFixes } from "./units/scopeFixes.ts";
-import { UnitValues } from "./units/unitValues.ts";
+import { FactValues } from "./units/factValues.ts";
 import { PASSAGES_NAME_ENDING } from "#project/passages/passagesFile.ts";
 import type { Services } from "../../services/services.ts";
 
@@ -85,7 +85,7 @@ export class Passages implements vscode.Disposable {
     const selector: vscode.DocumentSelector = PASSAGE_LANGUAGES.map((language) => ({ language }));
     const unitFiles: vscode.DocumentFilter[] = ["json", "jsonc"].map((language) => ({ language, pattern: `**/*${PASSAGES_NAME_ENDING}` }));
     const places: vscode.DocumentSelector = [...PASSAGE_LANGUAGES, ...unitFiles];
-    const values = new UnitValues(documents, scopes);
+    const values = new FactValues(documents, scopes);
     const [heartWords, decide] = [heartWordActions(scopes, project), findingActions(project, lexicon)];
     this.subscriptions = vscode.Disposable.from(
       scopes,

@@ -1,6 +1,6 @@
 import type { PhonicsRules } from "../../language.ts";
 import { contraction } from "./contractions.ts";
-import { englishAligner } from "./englishGraphemes.ts";
+import { englishAligner, isEnglishGrapheme } from "./englishGraphemes.ts";
 import { GraphemeAligner } from "./graphemes.ts";
 import { syllablesByLetters } from "./syllables.ts";
 
@@ -8,5 +8,6 @@ export const ENGLISH_PHONICS: PhonicsRules = {
   aligner: (table) => (table ? new GraphemeAligner(table) : englishAligner()),
   syllablesByLetters,
   contraction,
+  isGrapheme: isEnglishGrapheme,
   isEnding: (grapheme) => grapheme === "s",
 };

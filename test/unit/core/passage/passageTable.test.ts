@@ -127,9 +127,12 @@ describe("the table of passages", () => {
   it("is written as CSV, in which no cell is a formula", () => {
     const csv = passageTableCsv([{ ...rows[0]!, file: "=1,2.txt" }, rows[2]!]);
     const [head, first, second] = csv.split("\r\n");
-    assert.equal(head, "file,words,sentences,spache,daleChall,fleschKincaid,unit,decodable,unknownWords,seconds,readings,accuracy");
-    assert.match(first!, /^"'=1,2\.txt",6,2,/);
-    assert.equal(second, "empty.txt,0,0,,,,,,0,,0,");
+    assert.equal(
+      head,
+      "file,kind,grade,band,words,sentences,spache,daleChall,fleschKincaid,unit,decodable,unknownWords,seconds,readings,accuracy",
+    );
+    assert.match(first!, /^"'=1,2\.txt",,,,6,2,/);
+    assert.equal(second, "empty.txt,,,,0,0,,,,,,0,,0,");
   });
 
   it("is written for people in columns, without those that are empty", () => {

@@ -10,7 +10,6 @@ import type { Settings } from "../../../settings/settings.ts";
 import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
-import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "#project/scopes/scopes.ts";
 import { scopedText, unitFailure } from "../scopes/editorScopes.ts";
 import { profilePage } from "#authoring/profile/profilePage.ts";
@@ -140,7 +139,7 @@ export class ProfileViews implements vscode.Disposable {
       name: baseName(uri),
       profile,
       address: uri.toString(),
-      grade: readerGrade(this.settings, uri.toString()),
+      grade: this.documents.grade(document),
       scopeFailure: scope.failure,
       unitFailure: unitFailure(scope, this.settings),
       nonce: randomHex(16),

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { PassageCodeName } from "#core/passage/passageCodes.ts";
 import { nearestScopes } from "#core/passage/scopePlace.ts";
 import { SOURCE } from "../../diagnostics.ts";
-import { scopesBeside } from "./unitValues.ts";
+import { scopesBeside } from "./factValues.ts";
 
 const CODE: PassageCodeName = "passage-scope-unreadable";
 

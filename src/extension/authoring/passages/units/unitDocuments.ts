@@ -6,7 +6,7 @@ import { passagesFileProblems, readPassagesFile } from "#project/passages/passag
 import type { Settings } from "../../../settings/settings.ts";
 import type { CheckedDocuments } from "../../checkedDocuments.ts";
 import { type Scopes, teachingOf } from "#project/scopes/scopes.ts";
-import { isPassagesFile } from "./unitValues.ts";
+import { isPassagesFile } from "./factValues.ts";
 
 /** Open files about the passages of a folder. */
 export class UnitDocuments implements CheckedDocuments {

@@ -3,23 +3,32 @@ import * as vscode from "vscode";
 import type { OpenText } from "../../../documents/openText.ts";
 import { aboutUnit } from "#authoring/passages/aboutUnit.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "#core/passage/scopePlace.ts";
-import { frontMatterPlace, type UnitPlace } from "#authoring/passages/unitPlace.ts";
+import { frontMatterPlace, type FactPlace } from "#authoring/passages/factPlace.ts";
 import { writtenUnit } from "#core/passage/scopeChecks.ts";
 import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "#project/passages/passagesFile.ts";
 import { pathFrom } from "#platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
+import { FACT_NAMES, type FactName } from "#core/passage/factNames.ts";
+import { gradeWritten, KIND_NAMES, LAST_GRADE, TEXT_KINDS } from "#core/passage/facts.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { ScopedText, Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "../scopes/editorScopes.ts";
 import { filesNamed } from "../../settingFiles.ts";
 
-const NAMES = [
-  { name: "unit", detail: t("the unit that this passage is written for") },
-  { name: "scope", detail: t("the scope and sequence with that unit: its path from this file's folder") },
-];
+const DETAILS: Readonly<Record<FactName, string>> = {
+  kind: t("connected text, or the kind of list"),
+  grade: t("the school grade of its readers: K, or a number"),
+  band: t("of a reading programme, such as a guided reading level"),
+  unit: t("the unit that this passage is written for"),
+  scope: t("the scope and sequence with that unit: its path from this file's folder"),
+  notes: t("for colleagues; never sent, or shown to a reader"),
+};
 
-/** Units and scopes in a passage's front matter, or a file of its folder: which there are, and what they teach. */
-export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
+/** Their values can be listed. */
+const CLOSED: readonly FactName[] = ["kind", "grade", "unit", "scope"];
+
+/** What a passage says of itself in its front matter, or a file says of its folder: the names, and the values that each may have. */
+export class FactValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
   constructor(
     private readonly documents: Pick<PassageDocuments, "has">,
     private readonly scopes: Scopes,
@@ -30,9 +39,29 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
     if (!place) return undefined;
     const range = rangeOf(document, place.range);
     if (place.name === undefined)
-      return NAMES.map(({ name, detail }) => item({ label: name, detail, insert: `${name}: `, range, again: true }, 0));
+      return FACT_NAMES.map((name, index) =>
+        item({ label: name, detail: DETAILS[name], insert: `${name}: `, range, again: CLOSED.includes(name) }, index),
+      );
     const isJson = isPassagesFile(document);
     const written = (value: string) => (isJson ? JSON.stringify(value) : writtenUnit(value));
+    if (place.name === "kind")
+      return TEXT_KINDS.map((kind, index) =>
+        item({ label: kind, detail: KIND_NAMES[kind], insert: isJson ? JSON.stringify(kind) : kind, range }, index),
+      );
+    if (place.name === "grade")
+      return Array.from({ length: LAST_GRADE + 1 }, (_, grade) => {
+        const written = gradeWritten(grade);
+        return item(
+          {
+            label: written,
+            detail: grade === 0 ? t("kindergarten") : t`grade ${grade}`,
+            insert: isJson && grade === 0 ? JSON.stringify(written) : written,
+            range,
+          },
+          grade,
+        );
+      });
+    if (place.name !== "unit" && place.name !== "scope") return undefined;
     if (place.name === "scope")
       return (await scopesBeside(document.uri)).map(({ name, detail }, index) =>
         item({ label: name, detail, insert: isJson ? JSON.stringify(name) : name, range }, index),
@@ -54,7 +83,7 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
       : undefined;
   }
 
-  private placeAt(document: vscode.TextDocument, position: vscode.Position): UnitPlace | undefined {
+  private placeAt(document: vscode.TextDocument, position: vscode.Position): FactPlace | undefined {
     const offset = document.offsetAt(position);
     if (isPassagesFile(document)) return passagesFilePlace(document.getText(), offset);
     return this.documents.has(document) ? frontMatterPlace(document.getText(), offset) : undefined;

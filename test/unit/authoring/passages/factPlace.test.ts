@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aboutUnit } from "#authoring/passages/aboutUnit.ts";
-import { frontMatterPlace } from "#authoring/passages/unitPlace.ts";
+import { frontMatterPlace } from "#authoring/passages/factPlace.ts";
 import { nearestScopes, scopePlaceBeside } from "#core/passage/scopePlace.ts";
 
 /** What is found with the cursor at the bar: whose value, and what would be replaced. */
