@@ -94,7 +94,7 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
       fallback: () => this.settings.userToken.value,
     });
     readonly authoring: AuthoringPart = authoringPart(this);
-    readonly alphabetOf = this.authoring.alphabetOf;
+    readonly aboutText = this.authoring.aboutText;
     readonly ownWordsOf = this.authoring.ownWordsOf;
     readonly unassessed = new UnassessedTakes(workspaceState);
     readonly assessments = new Assessments(this);

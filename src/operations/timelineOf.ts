@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { type LocalAlignment, needsAlignment, withAlignment } from "#core/timeline/localAlignment.ts";
+import type { ListKind } from "#core/passage/facts.ts";
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
 import { pausesOf } from "#core/timeline/pauses.ts";
 import { suspicionsOf } from "#core/timeline/suspicions.ts";
@@ -20,6 +21,8 @@ export interface ReferencedResult {
   result: Pick<AssessmentResult, "operation" | "body" | "unread" | "mismatches" | "silence">;
   /** As sent; the timeline's offsets count in it. */
   reference: string;
+  /** That of the reading; absent for connected text. */
+  list?: ListKind | undefined;
 }
 
 /**
@@ -38,6 +41,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
   const phonemes = timeline.phonemes.map(flagged);
   const complete: Timeline = {
     ...timeline,
+    ...(input.list && { list: input.list }),
     notes: [...timeline.notes, ...impossibleTimes(segments, timeline.duration), ...timesBefore(segments, phonemes)],
     segments,
     phonemes,

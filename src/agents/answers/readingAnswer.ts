@@ -99,7 +99,7 @@ function figuresOf({ timeline, reader }: KnownReading): Record<string, unknown> 
   return withoutUndefined({ accuracy, wordsCorrectPerMinute: rate, level, percentile, ...counts, longPauses });
 }
 
-function figureLines(figures: Record<string, unknown>, { kind, verdict, summary: { counts } }: Timeline): string[] {
+function figureLines(figures: Record<string, unknown>, { kind, list, verdict, summary: { counts } }: Timeline): string[] {
   const number = (name: string) => (typeof figures[name] === "number" ? decimal(figures[name]) : undefined);
   if (kind !== "fluency") {
     const said = [
@@ -112,7 +112,7 @@ function figureLines(figures: Record<string, unknown>, { kind, verdict, summary:
   }
   const parts = [
     number("accuracy") && `accuracy ${number("accuracy")} %`,
-    number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} words correct per minute`,
+    number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} ${list ? `items (${list})` : "words"} correct per minute`,
     typeof figures["level"] === "string" && `${figures["level"]} level`,
   ];
   const marks = (

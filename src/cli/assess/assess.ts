@@ -50,11 +50,13 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
+  const projects = new Projects(io.signal, command.dictionary);
   const written = await readReference(command.referencePath, command.operation, command.line, {
     signal: io.signal,
     timeoutSeconds: command.timeoutSeconds,
+    projects,
   });
-  const reference = hosted ? written : await withOwnWords(written, command, io);
+  const reference = hosted ? written : await withOwnWords(written, command, { stderr: io.stderr, projects });
   const silence = command.pad ? await silenceBehind(command, io) : undefined;
   // A recording that cannot be read is refused a moment later, in words.
   const fingerprint = await fingerprintOfFile(command.audioPath, io.signal).catch(() => undefined);
@@ -127,7 +129,11 @@ function print(
   reference: Reference,
   io: Io,
 ): boolean {
-  const timeline = timelineOf({ result: { ...result, mismatches, silence: command.silence }, reference: reference.text });
+  const timeline = timelineOf({
+    result: { ...result, mismatches, silence: command.silence },
+    reference: reference.text,
+    list: reference.list,
+  });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${printableJson(text)}\n`);
@@ -145,13 +151,13 @@ function print(
 
 function withOwnWords(
   reference: Reference,
-  { operation, referencePath, dictionary }: AssessCommand,
-  { signal, stderr }: Io,
+  { operation, referencePath }: AssessCommand,
+  { projects, stderr }: Pick<Io, "stderr"> & { projects: Projects },
 ): Promise<Reference> {
   return withProjectWords(reference, {
     path: referencePath,
     operation,
-    projects: new Projects(signal, dictionary),
+    projects,
     warn: (message) => stderr.write(`Warning: ${printable(message)}\n`),
   });
 }

@@ -18,7 +18,7 @@ import type { Io } from "../io.ts";
 import { likelyOperation } from "../assess/likelyOperation.ts";
 import { programOf } from "../program.ts";
 import { Projects } from "../project/projects.ts";
-import { readReference } from "../project/readReference.ts";
+import { readReference, type ReferenceLimits } from "../project/readReference.ts";
 import { placeForResult, referenceToKeep, saveResult } from "../assess/savedResult.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 import { forPeople } from "./forPeople.ts";
@@ -32,9 +32,10 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
   const { signal } = io;
   const audioPath = roots.shown(await roots.resolve(asked.recording));
   const named = "path" in asked.reference ? roots.shown(await roots.resolve(asked.reference.path)) : undefined;
-  const operation = asked.kind ?? (await forPeople(() => kindOf(asked, audioPath, named, signal)));
+  const limits: ReferenceLimits = { signal, timeoutSeconds: READING_TIMEOUT_SECONDS, projects: new Projects(signal, undefined, roots) };
+  const operation = asked.kind ?? (await forPeople(() => kindOf(asked, audioPath, named, limits)));
   const notes: string[] = [];
-  const reference = await forPeople(() => referenceFor(asked, named, { operation, roots, signal, warn: (message) => notes.push(message) }));
+  const reference = await forPeople(() => referenceFor(asked, named, { operation, limits, warn: (message) => notes.push(message) }));
   const silence = await silenceBehind(audioPath, operation, signal);
   if (silence !== undefined)
     notes.push(
@@ -74,7 +75,7 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
       userToken,
     }));
   return {
-    timeline: timelineOf({ result: { ...result, silence }, reference: reference.text }),
+    timeline: timelineOf({ result: { ...result, silence }, reference: reference.text, list: reference.list }),
     operation,
     reader: {},
     notes,
@@ -86,27 +87,22 @@ async function kindOf(
   { reference, line }: AssessmentAsked,
   audioPath: string,
   named: string | undefined,
-  signal: AbortSignal,
+  limits: ReferenceLimits,
 ): Promise<OperationId> {
   const isArpabet = named !== undefined && splitName(named).extension === "arpabet";
-  const text =
-    "text" in reference
-      ? reference.text
-      : isArpabet
-        ? ""
-        : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: READING_TIMEOUT_SECONDS })).text;
-  return likelyOperation(audioPath, { isArpabet, text }, signal);
+  const text = "text" in reference ? reference.text : isArpabet ? "" : (await readReference(named!, "fluency-v2", line, limits)).text;
+  return likelyOperation(audioPath, { isArpabet, text }, limits.signal);
 }
 
 /** A file is read with what its project has decided about its words, a text in the input without. */
 async function referenceFor(
   { reference, line }: AssessmentAsked,
   named: string | undefined,
-  { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void },
+  { operation, limits, warn }: { operation: OperationId; limits: ReferenceLimits; warn: (message: string) => void },
 ): Promise<Reference> {
   if (named !== undefined) {
-    const written = await readReference(named, operation, line, { signal, timeoutSeconds: READING_TIMEOUT_SECONDS });
-    return withProjectWords(written, { path: named, operation, projects: new Projects(signal, undefined, roots), warn });
+    const written = await readReference(named, operation, line, limits);
+    return withProjectWords(written, { path: named, operation, ...limits, warn });
   }
   const text = "text" in reference ? reference.text : "";
   const read = referenceOf({ text, languageId: operationOf(operation).takes === "phonemes" ? "arpabet" : "plaintext", selections: [] });

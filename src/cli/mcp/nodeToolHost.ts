@@ -108,7 +108,7 @@ export class NodeToolHost implements ToolHost {
     const { file, result, unreadReview } = await readResult(shown, signal);
     const note = unreadReviewInWords(unreadReview);
     return {
-      timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
+      timeline: timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review }),
       operation: file.operation,
       assessedAt: file.assessedAt,
       reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),

@@ -5,7 +5,10 @@ import { HumanError } from "#core/humanError.ts";
 import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { readBounded } from "#platform/node/boundedFile.ts";
 import { timeLimit } from "#platform/time/timeLimit.ts";
+import { factsOf } from "#core/passage/facts.ts";
+import { saidBy } from "#project/passages/passagesFile.ts";
 import { languageOfName, linesToRead, referenceIn, type WrittenText } from "#project/passages/references.ts";
+import type { Projects } from "./projects.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 const MOST_BYTES = 1_000_000;
@@ -15,6 +18,8 @@ export interface ReferenceLimits {
   signal: AbortSignal;
   /** For a pipe that delivers nothing or never ends. */
   timeoutSeconds: number;
+  /** Their folders may say what kind of text it is. */
+  projects: Projects;
 }
 
 /**
@@ -30,8 +35,8 @@ export async function readReference(
   limits: ReferenceLimits,
 ): Promise<Reference> {
   const phonemes = operationOf(operation).takes === "phonemes";
-  const { text, languageId: named } = await readWrittenText(path, limits);
-  const source = { text, languageId: phonemes ? "arpabet" : named === "arpabet" ? "plaintext" : named };
+  const { languageId: named, ...written } = await readWrittenText(path, limits);
+  const source = { ...written, languageId: phonemes ? "arpabet" : named === "arpabet" ? "plaintext" : named };
   const reference = referenceIn(source, line);
   if (reference) return reference;
   if (linesToRead(source).length > 0) throw unknownLine(source, path, line);
@@ -41,7 +46,9 @@ export async function readReference(
 
 /** A text that may be read, with its language by its name. @throws {HumanError} `reference-unreadable`, `timed-out` */
 export async function readWrittenText(path: string, limits: ReferenceLimits): Promise<WrittenText> {
-  return { text: decode(await bytesOf(path, limits), path), languageId: languageOfName(path) };
+  const text = decode(await bytesOf(path, limits), path);
+  const { levels } = await limits.projects.of(path);
+  return { text, languageId: languageOfName(path), kind: factsOf(saidBy(levels)).kind };
 }
 
 function unknownLine(source: WrittenText, path: string, wanted: number | undefined): UsageError {

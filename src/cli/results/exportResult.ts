@@ -22,7 +22,7 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!),
   );
   const title = [passage, recording].filter((name) => name !== undefined).join(": ");
-  const service = withNote(timelineOf({ result, reference: file.reference.text }), problem);
+  const service = withNote(timelineOf({ result, reference: file.reference.text, list: file.reference.list }), problem);
   const text = exportResult(format, {
     timeline: applyReview(service, file.review),
     service,

@@ -36,7 +36,7 @@ export async function runImport({ filePath, resultPath, by, tier, speaker, repla
   const imported = (saved: typeof first) => {
     const { file, result, text } = saved;
     const review = file.review ?? {};
-    const service = timelineOf({ result, reference: file.reference.text });
+    const service = timelineOf({ result, reference: file.reference.text, list: file.reference.list });
     const outcome = importReview({ bytes, service, review, stamp, replace, choice: { words: tier, speaker } });
     const isChanged = JSON.stringify(outcome.review) !== JSON.stringify(review);
     return { outcome, isChanged, after: isChanged ? withReviewText(text, outcome.review) : undefined };

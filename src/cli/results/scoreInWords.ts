@@ -4,6 +4,7 @@ import { earlyStopOf } from "#core/record/earlyStop.ts";
 import { decimal } from "#core/record/runningRecord.ts";
 import { reviewInWords } from "#core/review/review.ts";
 import type { ScoredError } from "#core/scoring/readingErrors.ts";
+import { rateName } from "#core/scoring/rateName.ts";
 import type { ReadingScore } from "#core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import { strictnessInWords } from "#core/reading/strictness.ts";
@@ -16,7 +17,7 @@ const LABEL_COLUMNS = 26;
 export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, "name">, timeline: Timeline): string {
   const blocks = [
     [printable(profile.name), ...spanLine(score, timeline), ...reviewLine(timeline)],
-    figures(score).map(([label, value]) => `${label.padEnd(LABEL_COLUMNS)}${value}`),
+    figures(score, timeline).map(([label, value]) => `${label.padEnd(LABEL_COLUMNS)}${value}`),
     errorLines(score.errors, timeline.words.length),
     [...score.notes.map((note) => `! ${printable(note)}`), ...untilLine(score, timeline)],
   ];
@@ -42,7 +43,7 @@ function reviewLine({ reviewed, strictness }: Timeline): string[] {
   return [reviewed && reviewInWords(reviewed), strictnessInWords(strictness)].filter((line) => line !== undefined);
 }
 
-function figures(score: ReadingScore): [label: string, value: string][] {
+function figures(score: ReadingScore, { list }: Timeline): [label: string, value: string][] {
   const { percentile, seconds, wordsCorrectPerMinute: rate } = score;
   const figure = (label: string, value: string | undefined): [string, string][] => (value === undefined ? [] : [[label, value]]);
   const ratio = (value: number | undefined) => (value === undefined ? undefined : `1 : ${decimal(value)}`);
@@ -55,10 +56,7 @@ function figures(score: ReadingScore): [label: string, value: string][] {
     ...figure("Error ratio", ratio(score.wordsPerError)),
     ...figure("Self-correction ratio", ratio(score.errorsPerCorrection)),
     ...figure("Reading level", score.level),
-    ...figure(
-      "Words correct per minute",
-      rate === undefined || seconds === undefined ? undefined : `${decimal(rate)} (over ${decimal(seconds)} s)`,
-    ),
+    ...figure(rateName(list), rate === undefined || seconds === undefined ? undefined : `${decimal(rate)} (over ${decimal(seconds)} s)`),
     ...figure("Percentile", percentile && `${bandText(percentile)} (grade ${percentile.grade}, ${percentile.season})`),
   ];
 }

@@ -4,7 +4,7 @@ import { printable } from "#core/printable.ts";
 import { runningRecord } from "#core/record/runningRecord.ts";
 import { findWord } from "#core/scoring/findWord.ts";
 import { scoreReading } from "#core/scoring/scoreReading.ts";
-import { DEFAULT_SCORING } from "#core/scoring/scoringProfiles.ts";
+import { DEFAULT_SCORING, scoringOf } from "#core/scoring/scoringProfiles.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import type { ScoreCommand } from "../commands/readingCommands.ts";
@@ -26,8 +26,8 @@ const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
  */
 export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1> {
   if (command.resultPath === undefined) return listProfiles(command.json, io);
-  const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringGiven(command.profile, io);
   const timeline = await readingIn(command.resultPath, io);
+  const profile = command.profile === undefined ? (scoringOf(timeline.list) ?? DEFAULT_SCORING) : await scoringGiven(command.profile, io);
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
   const { foreign = [], otherText, warnings, notes, unread, strictness } = timeline;
   const figures = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
@@ -47,7 +47,7 @@ async function readingIn(path: string, { signal, stderr }: Io): Promise<Timeline
   const { file, result, unreadReview } = await readResult(path, signal);
   const problem = unreadReviewInWords(unreadReview);
   if (problem !== undefined) stderr.write(`${printable(problem)}\n`);
-  const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
+  const timeline = timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review });
   if (timeline.kind !== "fluency")
     throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
   return timeline;

@@ -393,7 +393,7 @@ class Gathering {
   }
 
   private limits() {
-    return { signal: this.io.signal, timeoutSeconds: this.command.timeoutSeconds };
+    return { signal: this.io.signal, timeoutSeconds: this.command.timeoutSeconds, projects: this.projects };
   }
 }
 

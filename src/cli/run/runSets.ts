@@ -188,7 +188,12 @@ function endOf({ scoring, suite }: RunCase, outcome: RunOutcome): CaseEnd {
   if (outcome.state === "left") return { error: outcome.reason };
   const { file, result, uri } = outcome.kept;
   const isSuite = suite.uri.endsWith(SUITE_NAME_ENDING);
-  const timeline = timelineOf({ result, reference: file.reference.text, ...(!isSuite && file.review && { review: file.review }) });
+  const timeline = timelineOf({
+    result,
+    reference: file.reference.text,
+    list: file.reference.list,
+    ...(!isSuite && file.review && { review: file.review }),
+  });
   return { timeline, scoring, result: shown(pathOfAddress(uri)) };
 }
 

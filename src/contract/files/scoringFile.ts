@@ -71,6 +71,10 @@ export const scoringFile = z
         description:
           "Seconds of a timed reading, from the first word said; or all words of the text; or those from the first to the last one said.",
       }),
+    discontinueAfter: z.int().min(1).max(1000).optional().meta({
+      description:
+        "Items at the beginning of a list of which at least one has to be right; if none is, the list counts as discontinued, with a score of 0. If left out, every reading counts.",
+    }),
     norms: z.boolean().default(false).meta({
       description:
         "Whether the rate may be compared with the norms of Hasbrouck & Tindal (2017). They are for one minute of an unpractised text.",
@@ -115,8 +119,8 @@ export function readScoring(text: string, file = t("This file")): ScoringProfile
       parsed.error.issues.map((issue) => `${placeOf(issue.path)} ${issueInWords(issue, content, FORMS)}`),
       parsed.error,
     );
-  const { id, name, sources, rules, time, norms, levels } = parsed.data;
-  return { id, name, sources, rules, time, norms, levels };
+  const { id, name, sources, rules, time, discontinueAfter, norms, levels } = parsed.data;
+  return { id, name, sources, rules, time, ...(discontinueAfter !== undefined && { discontinueAfter }), norms, levels };
 }
 
 function placeOf(path: readonly PropertyKey[]): string {

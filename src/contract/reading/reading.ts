@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LIST_KINDS } from "#core/passage/facts.ts";
 import { ownPronunciations } from "./ownPronunciations.ts";
 import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
@@ -25,6 +26,9 @@ export const reference = z
     pronunciations: ownPronunciations.optional().meta({
       description:
         "Words of the text whose pronunciations the project has decided, as they were in force: lower case, each with all that counted as right, in Arpabet. Only for readings assessed by the embedded service.",
+    }),
+    list: z.enum(LIST_KINDS).optional().catch(undefined).meta({
+      description: "The kind of list whose items were read one after the other; absent for connected text.",
     }),
     offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
   })

@@ -8,6 +8,7 @@ import { ERROR_NAMES, errorSum } from "../record/errorKinds.ts";
 import { type CountingRules, LEVEL_NAMES, LEVEL_THRESHOLDS, type ReadingMeasures, readingMeasures } from "../record/measures.ts";
 import { decimal } from "../record/runningRecord.ts";
 import { errorsInWords } from "../scoring/errorsInWords.ts";
+import { rateName } from "../scoring/rateName.ts";
 import { scoreReading } from "../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Timeline } from "../timeline/model.ts";
@@ -70,7 +71,7 @@ export function scored(timeline: Timeline, profile: ScoringProfile, { grade, sea
       t("(errors + self-corrections) ÷ self-corrections"),
     ),
     ...row(t("Reading level"), level && LEVEL_NAMES[level], "Clay (2000)"),
-    ...row(t("Words correct per minute"), rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
+    ...row(rateName(timeline.list), rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
     ...row(
       t("Percentile"),
       percentile && bandText(percentile),

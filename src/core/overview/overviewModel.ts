@@ -1,3 +1,4 @@
+import type { ListKind } from "../passage/facts.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Season } from "../reading/norms.ts";
@@ -22,6 +23,8 @@ export interface OverviewRow extends ReadingFigures {
   kind?: Timeline["kind"];
   /** Such as `Word recognition`. */
   operation?: string;
+  /** What was read, if not connected text; the rate is of such items. */
+  list?: ListKind;
   /** ISO 8601. */
   assessedAt?: string;
   model?: string;

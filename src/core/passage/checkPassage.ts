@@ -9,9 +9,8 @@ import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding } from "./finding.ts";
 import { meetsAny } from "#language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
-import { saidFacts } from "./factNames.ts";
 import { factFindings, factsOf, type ListKind, listKindOf, type TextKind } from "./facts.ts";
-import { frontMatterOf } from "./frontMatter.ts";
+import { frontMatterOf, saidIn } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
 import { kindFindings, listFindings } from "./listChecks.ts";
@@ -68,7 +67,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   };
   const front = frontMatterOf(text, check.format);
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
-  const kind = front ? (factsOf(saidFacts((name) => front.values.get(name)?.text)).kind ?? check.kind) : check.kind;
+  const kind = front ? (factsOf(saidIn(text, check.format)).kind ?? check.kind) : check.kind;
   const findings = tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked);
   return withSeverities(
     [

@@ -9,6 +9,7 @@ import type { FrontMatter, FrontMatterValue } from "./frontMatter.ts";
 export const TEXT_KINDS = ["passage", "words", "sight-words", "nonsense-words", "letter-names", "letter-sounds", "minimal-pairs"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 export type ListKind = Exclude<TextKind, "passage">;
+export const LIST_KINDS = TEXT_KINDS.filter((kind): kind is ListKind => kind !== "passage");
 
 /** For use within a sentence. */
 export const KIND_NAMES: Readonly<Record<TextKind, string>> = {

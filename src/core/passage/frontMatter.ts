@@ -1,5 +1,5 @@
 import type { TextRange } from "#language/text/textRange.ts";
-import { FACT_NAMES } from "./factNames.ts";
+import { FACT_NAMES, saidFacts, type SaidFacts } from "./factNames.ts";
 
 /** Without quotation marks. */
 export interface FrontMatterValue extends TextRange {
@@ -43,6 +43,12 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
   )
     return undefined;
   return { end: yaml[0].length, inside, values, names };
+}
+
+/** What a text says about itself. Never throws. */
+export function saidIn(source: string, format: "plaintext" | "markdown"): SaidFacts {
+  const values = frontMatterOf(source, format)?.values;
+  return saidFacts((name) => values?.get(name)?.text);
 }
 
 /** Returns true inside front matter, or what is about to become it: after a first line of `---`, and not after the line that ends it. */

@@ -1,5 +1,7 @@
 import type { Alphabet } from "../arpabet/alphabet.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
+import { factsOf, type ListKind, listKindOf, type TextKind } from "./facts.ts";
+import { saidIn } from "./frontMatter.ts";
 import { passageFormat, readableText } from "./readableText.ts";
 import type { TextRange } from "#language/text/textRange.ts";
 
@@ -7,6 +9,8 @@ export interface ReferenceText {
   text: string;
   /** Place in the source, character for character except that markup is blanks; absent if put together from parts. */
   offset?: number;
+  /** Absent for connected text. */
+  list?: ListKind;
 }
 
 /**
@@ -14,12 +18,14 @@ export interface ReferenceText {
  * only phonemes, separated by single blanks, stress as written; a phoneme counts as selected when any of it is. From Markdown, the text
  * that a child reads, with blanks in place of markup, so that every word is as far from the beginning as in the source. Selections are
  * taken in the order of the text. Empty when nothing is left.
+ * @param source.kind that of the text's folder; its front matter counts before it
  */
 export function referenceOf(source: {
   text: string;
   languageId: string;
   selections: readonly TextRange[];
-  alphabet?: Alphabet;
+  alphabet?: Alphabet | undefined;
+  kind?: TextKind | undefined;
 }): ReferenceText {
   const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
   if (source.languageId === "arpabet") {
@@ -29,13 +35,16 @@ export function referenceOf(source: {
     );
     return placed(source.text, chosen, " ");
   }
-  const { text } = readableText(source.text, passageFormat(source.languageId));
+  const format = passageFormat(source.languageId);
+  const { text } = readableText(source.text, format);
   const parts = (ranges.length === 0 ? [{ start: 0, end: text.length }] : ranges).map((range) => trimmed(text, range));
-  return placed(
+  const found = placed(
     text,
     parts.filter(({ start, end }) => end > start),
     "\n",
   );
+  const list = listKindOf({ kind: factsOf(saidIn(source.text, format)).kind ?? source.kind });
+  return list && found.text !== "" ? { ...found, list } : found;
 }
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {

@@ -113,10 +113,11 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN))
       add(t`${decimal(reported.value)} % as the service counts`);
     if (unread.includes("accuracy")) add(t("the service's accuracy is not readable"), "warning");
-    if (wcpm) add(t`${decimal(wcpm.value)} words correct per minute`, "bold");
+    if (wcpm)
+      add(timeline.list ? t`${decimal(wcpm.value)} items correct per minute` : t`${decimal(wcpm.value)} words correct per minute`, "bold");
     if (wcpm?.computed !== undefined && decimal(wcpm.computed) !== decimal(wcpm.value)) add(t`${decimal(wcpm.computed)} as counted here`);
     if (unread.includes("wcpm")) add(t("the service's rate is not readable"), "warning");
-    add(t`${counts.correct} of ${counts.words} words correct`);
+    add(timeline.list ? t`${counts.correct} of ${counts.words} items correct` : t`${counts.correct} of ${counts.words} words correct`);
     add(countedErrors("substitution", counts.substitutions));
     add(countedErrors("omission", counts.omissions));
     if (counts.told > 0) add(countedErrors("told", counts.told));
@@ -126,9 +127,9 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     add(countedErrors("repetition", counts.repetitions));
     if (counts.selfCorrections > 0) add(countedErrors("self-correction", counts.selfCorrections));
     if (counts.falseStarts > 0) add(countedErrors("false start", counts.falseStarts));
-    if (measures.wordsPerError !== undefined)
+    if (measures.wordsPerError !== undefined && !timeline.list)
       add(plural(Number(decimal(measures.wordsPerError)), t("1 error in 1 word"), t`1 error in ${decimal(measures.wordsPerError)} words`));
-    if (measures.level) add(t`Reading level: ${LEVEL_NAMES[measures.level]}`);
+    if (measures.level && !timeline.list) add(t`Reading level: ${LEVEL_NAMES[measures.level]}`);
   }
   if (timeline.kind === "pronunciation")
     add(plural(counts.words, t`${counts.correct} of 1 phoneme as expected`, t`${counts.correct} of ${counts.words} phonemes as expected`));

@@ -6,6 +6,7 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { type NormedPercentile, ratePercentile } from "./ratePercentile.ts";
 import { scoreReading } from "./scoreReading.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
+import { scoringOf } from "./scoringProfiles.ts";
 
 export interface FigureRules {
   /** Used without a profile. */
@@ -25,13 +26,14 @@ export interface ReadingFigures {
 
 /** As on the viewer's cards: by the profile if one is set, otherwise as miscues are counted. */
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
-  if (profile) {
+  const rules = scoringOf(timeline.list, profile);
+  if (rules) {
     const {
       accuracy,
       wordsCorrectPerMinute: rate,
       level,
       percentile,
-    } = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
+    } = scoreReading(timeline, rules, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
     return withoutUndefined({ accuracy, rate, level, percentile });
   }
   const { accuracy, level } = readingMeasures(timeline, counting);

@@ -23,6 +23,8 @@ export interface ReadingScore {
   attempted: number;
   /** Read right, and no error by any rule. */
   correct: number;
+  /** None of the items at the beginning is right, by which the rules end a reading; `correct` is 0 then. */
+  discontinued?: true;
   /** In the order of the text. */
   errors: ScoredError[];
   selfCorrections: number;
@@ -61,7 +63,11 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     .filter(({ segment }) => segment !== undefined);
   const notAttempted = errors.reduce((sum, { words }) => sum + Math.max(0, words - 1), 0);
   const attempted = known.length - notAttempted;
-  const correct = known.filter(({ word, segment }) => isReadRight(timeline.segments[segment!]!.kind) && !wrong.has(word)).length;
+  const right = known.filter(({ word, segment }) => isReadRight(timeline.segments[segment!]!.kind) && !wrong.has(word));
+  const { discontinueAfter = 0 } = profile;
+  const discontinued =
+    known.length >= discontinueAfter && discontinueAfter > 0 && !right.some(({ word }) => word < span.first + discontinueAfter);
+  const correct = discontinued ? 0 : right.length;
   const share = accuracy(Math.max(0, attempted - errors.length), attempted);
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
   const rate = wordsCorrectPerMinute(correct, 0, span.seconds);
@@ -89,6 +95,9 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
           ),
         ]
       : []),
+    ...(discontinued
+      ? [t`None of the first ${discontinueAfter} items is right, so the list counts as discontinued, with a score of 0.`]
+      : []),
     ...(levelNote === undefined ? [] : [levelNote]),
     ...(percentileNote === undefined ? [] : [percentileNote]),
   ];
@@ -96,6 +105,7 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     span: known.length === 0 ? undefined : { first: span.first, last: span.last },
     attempted,
     correct,
+    discontinued: discontinued || undefined,
     errors,
     selfCorrections,
     accuracy: rounded,

@@ -1,5 +1,19 @@
 import { t } from "@vscode/l10n";
-import type { ScoringProfile } from "./scoringProfile.ts";
+import type { ListKind } from "../passage/facts.ts";
+import type { ScoringProfile, ScoringRules } from "./scoringProfile.ts";
+
+const TIMED_RULES: ScoringRules = {
+  insertion: "ignored",
+  repetition: "ignored",
+  selfCorrection: "ignored",
+  selfCorrectionWithin: 3,
+  falseStart: "ignored",
+  hesitationFrom: 3,
+  skippedLine: "each word",
+  transposition: "each word",
+  variant: "ignored",
+  repeatedName: "each time",
+};
 
 /** A rule that its source leaves open is set so that it changes nothing. */
 export const SCORING_PROFILES = [
@@ -32,18 +46,7 @@ export const SCORING_PROFILES = [
       "Accelerating Student Learning: Monitoring Reading, slides 11, 14 and 15. US Department of Education (archived). http://www.ed.gov/teachers/how/tools/initiative/summerworkshop/warkomski/edlite-slide011.html",
       "What guidelines should I follow for counting errors? Read Naturally. http://www.readnaturally.com/howto/faq-strategy-whatIsError.htm",
     ],
-    rules: {
-      insertion: "ignored",
-      repetition: "ignored",
-      selfCorrection: "ignored",
-      selfCorrectionWithin: 3,
-      falseStart: "ignored",
-      hesitationFrom: 3,
-      skippedLine: "each word",
-      transposition: "each word",
-      variant: "ignored",
-      repeatedName: "each time",
-    },
+    rules: TIMED_RULES,
     time: 60,
     norms: true,
     levels: false,
@@ -68,7 +71,35 @@ export const SCORING_PROFILES = [
     norms: false,
     levels: false,
   },
+  {
+    id: "timed-letters",
+    name: t("Letters, 60 s"),
+    sources: [
+      "Letter Sound Fluency: Administration and Scoring Rules. St. Croix River Education District, Minnesota. http://fr.slideserve.com/shoshana-gallagher/letter-sound-fluency-powerpoint-ppt-presentation",
+      "Letter Sound Test: Scoring Procedures. Project AIM, University of Maryland (1999-2000). https://terpconnect.umd.edu/~dlspeece/cbmreading/examinermat/lettersound/scoring.html",
+    ],
+    rules: TIMED_RULES,
+    time: 60,
+    discontinueAfter: 10,
+    norms: false,
+    levels: false,
+  },
+  {
+    id: "timed-words",
+    name: t("List of words, 60 s"),
+    sources: ["R-CBM Scoring Rules and Examples, appendix B. https://studylib.net/doc/8211735/r-cbm-scoring-rules-and-examples"],
+    rules: TIMED_RULES,
+    time: 60,
+    norms: false,
+    levels: false,
+  },
 ] as const satisfies readonly ScoringProfile[];
+
+/** The rules chosen; a list is scored as a timed one unless they are rules for lists, which have no reading levels and no norms. */
+export function scoringOf(list: ListKind | undefined, chosen?: ScoringProfile): ScoringProfile | undefined {
+  if (list === undefined || (chosen && !chosen.norms && !chosen.levels)) return chosen;
+  return shippedScoring(list === "letter-names" || list === "letter-sounds" ? "timed-letters" : "timed-words");
+}
 
 /** Undefined for other names, which are a file's. */
 export function shippedScoring(name: string | undefined): ScoringProfile | undefined {

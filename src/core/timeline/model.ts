@@ -1,4 +1,5 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
+import type { ListKind } from "../passage/facts.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 import type { Cue } from "../reading/cues.ts";
 
@@ -10,6 +11,8 @@ export interface Timeline {
   kind: "fluency" | "pronunciation" | "recognition";
   /** As sent. */
   reference: string;
+  /** Absent for connected text. */
+  list?: ListKind;
   duration?: number;
   /** Words of the text; empty for a pronunciation, whose reference is made of phonemes. */
   words: ReferenceWord[];

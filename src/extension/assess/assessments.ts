@@ -21,7 +21,7 @@ declare module "../services/services.ts" {
 export class Assessments {
   private readonly submission: Submission;
 
-  constructor(private readonly services: SubmissionServices & Pick<Services, "failures" | "prompts" | "profileCommands" | "alphabetOf">) {
+  constructor(private readonly services: SubmissionServices & Pick<Services, "failures" | "prompts" | "profileCommands" | "aboutText">) {
     this.submission = new Submission(services);
   }
 
@@ -145,11 +145,11 @@ export class Assessments {
   }
 
   private async passageFor({ passage, ...place }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {
-    if (passage) return passageAt(passage, place, this.services.alphabetOf);
+    if (passage) return passageAt(passage, place, this.services.aboutText);
     const editor = vscode.window.activeTextEditor;
-    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor, this.services.alphabetOf);
+    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor, this.services.aboutText);
     const picked = await pickPassage(audio);
-    return picked && passageAt(picked, { wholeText: false }, this.services.alphabetOf);
+    return picked && passageAt(picked, { wholeText: false }, this.services.aboutText);
   }
 
   private isBusy(passage: Passage): boolean {

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { loadLexicon } from "#platform/loadLexicon.ts";
-import type { Alphabet } from "#core/arpabet/alphabet.ts";
+import { factsOf } from "#core/passage/facts.ts";
+import { saidBy } from "#project/passages/passagesFile.ts";
+import type { TextFacts } from "#project/passages/references.ts";
 import { ownWordsOf } from "#core/lexicon/ownWordsOf.ts";
 import { ENGLISH } from "#language/english/english.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
@@ -145,8 +147,11 @@ export class Authoring implements vscode.Disposable {
     return this.commands[command](args);
   }
 
-  alphabetOf({ uri }: Pick<vscode.TextDocument, "uri">): Promise<Alphabet> {
-    return this.alphabets.readFor(uri.toString());
+  async aboutText({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): Promise<TextFacts> {
+    const address = uri.toString();
+    if (languageId === ARPABET_LANGUAGE) return { alphabet: await this.alphabets.readFor(address) };
+    await this.project.ready(address);
+    return { kind: factsOf(saidBy(this.project.folderLevels(address))).kind };
   }
 
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {

@@ -16,7 +16,7 @@ const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS
 /** Milliseconds until new files are checked. */
 const CREATED_PAUSE_MS = 1000;
 
-export type AuthoringPart = Pick<Services, "alphabetOf" | "ownWordsOf"> & vscode.Disposable;
+export type AuthoringPart = Pick<Services, "aboutText" | "ownWordsOf"> & vscode.Disposable;
 
 /**
  * Loaded when the first Arpabet file or passage is open or is in the workspace, a command needs it, or the editor restores a passage's
@@ -66,7 +66,7 @@ export function authoringPart(services: Services): AuthoringPart {
   lookAtAll();
   lookAround();
   return {
-    alphabetOf: async (document) => (await authoring.get()).alphabetOf(document),
+    aboutText: async (document) => (await authoring.get()).aboutText(document),
     ownWordsOf: async (uri, text) => (await authoring.get()).ownWordsOf(uri, text),
     dispose: () => void subscriptions.dispose(),
   };

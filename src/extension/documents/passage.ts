@@ -1,11 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import { HumanError } from "#core/humanError.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { type LineReference, referenceAt } from "#core/arpabet/lineReferences.ts";
-import { lineReference, linesToRead } from "#project/passages/references.ts";
+import { lineReference, linesToRead, type TextFacts } from "#project/passages/references.ts";
 import { TABLE_SCHEME } from "#authoring/passages/tableScheme.ts";
 import { SENT_SCHEME } from "#authoring/sentScheme.ts";
 import { baseName } from "#contract/files/fileNames.ts";
@@ -29,7 +28,8 @@ export interface PassagePlace {
   line?: number;
 }
 
-export type AlphabetOf = (document: Pick<vscode.TextDocument, "uri">) => Promise<Alphabet>;
+/** The alphabet of phonemes, or what the folder of a passage says about it. */
+export type AboutText = (document: Pick<vscode.TextDocument, "uri" | "languageId">) => Promise<TextFacts>;
 
 export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
@@ -37,12 +37,12 @@ export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
  * Of several lines of phonemes, the cursor's is used, otherwise the author is asked. Undefined when the author cancels.
  * @throws {HumanError} `reference-empty` if there is nothing to compare a recording with.
  */
-export async function passageOf(document: vscode.TextDocument, place: PassagePlace, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
+export async function passageOf(document: vscode.TextDocument, place: PassagePlace, aboutText: AboutText): Promise<Passage | undefined> {
   const { languageId, uri } = document;
-  const alphabet = languageId === "arpabet" ? await alphabetOf(document) : undefined;
+  const about = await aboutText(document);
   const [text, name] = [document.getText(), baseName(uri)];
   const selected = place.line === undefined ? (place.selections ?? []).filter(({ isEmpty }) => !isEmpty) : [];
-  const source = { text, languageId, alphabet };
+  const source = { text, languageId, ...about };
   const lines = selected.length === 0 ? linesToRead(source) : [];
   if (lines.length > 1) {
     const line = await lineOf(lines, place, name);
@@ -80,11 +80,11 @@ export function nothingToRead(name: string, languageId: string, isSelected: bool
 export async function passageAt(
   uri: vscode.Uri,
   { wholeText, line }: { wholeText: boolean; line?: number },
-  alphabetOf: AlphabetOf,
+  aboutText: AboutText,
 ): Promise<Passage | undefined> {
   const editor = vscode.window.activeTextEditor;
   const isActive = editor?.document.uri.toString() === uri.toString();
-  if (editor && isActive && !wholeText) return passageOf(editor.document, { selections: editor.selections, line }, alphabetOf);
+  if (editor && isActive && !wholeText) return passageOf(editor.document, { selections: editor.selections, line }, aboutText);
   let document: vscode.TextDocument;
   try {
     document = await vscode.workspace.openTextDocument(uri);
@@ -95,7 +95,7 @@ export async function passageAt(
       : t`${name} cannot be opened as text. Choose a text file to compare the recording with.`;
     throw new HumanError("reference-unreadable", message, { cause: error });
   }
-  return passageOf(document, { line }, alphabetOf);
+  return passageOf(document, { line }, aboutText);
 }
 
 /** Panels such as the output are documents as well. */

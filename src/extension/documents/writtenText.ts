@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { languageOfName, type WrittenText } from "#project/passages/references.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
-import type { AlphabetOf } from "./passage.ts";
+import type { AboutText } from "./passage.ts";
 import { readUri } from "./readUri.ts";
 
 /** Bytes; a passage has a few thousand. */
@@ -13,10 +13,10 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 }
 
 /** A text to read, as its author sees it. @throws {TypeError} for bytes that are not UTF-8; whatever `readUri` throws */
-export async function writtenTextAt(uri: vscode.Uri, alphabetOf: AlphabetOf): Promise<WrittenText> {
+export async function writtenTextAt(uri: vscode.Uri, aboutText: AboutText): Promise<WrittenText> {
   const open = openDocument(uri);
   const named = languageOfName(uri.path);
   const languageId = named === ARPABET_LANGUAGE ? named : (open?.languageId ?? named);
   const text = open?.getText() ?? new TextDecoder("utf-8", { fatal: true }).decode(await readUri(uri.toString(), LARGEST_TEXT));
-  return { text, languageId, ...(languageId === ARPABET_LANGUAGE && { alphabet: await alphabetOf({ uri }) }) };
+  return { text, languageId, ...(await aboutText({ uri, languageId })) };
 }

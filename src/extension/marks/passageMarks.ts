@@ -91,7 +91,12 @@ export class PassageMarks implements vscode.Disposable {
     const { locateWords } = await import("#core/timeline/locateWords.ts");
     const { timelineOf } = await import("#operations/timelineOf.ts");
     const { language } = result.result.operation;
-    const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
+    const timeline = timelineOf({
+      result: result.result,
+      reference: result.file.reference.text,
+      list: result.file.reference.list,
+      review: result.file.review,
+    });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, { offset, language });
     const places = locate(document.getText(), result.source.offset);
     return { result, timeline, locate, places, stale: !isRecognisable(places) };

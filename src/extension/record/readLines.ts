@@ -20,6 +20,6 @@ export function takeOf(
   return { name, selected, line, ...(isUnique && { called }) };
 }
 
-export function linesOf(text: string, alphabet: Alphabet): LineReference[] {
+export function linesOf(text: string, alphabet: Alphabet | undefined): LineReference[] {
   return referencesOf(parseArpabet(text, alphabet));
 }

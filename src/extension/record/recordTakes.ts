@@ -32,7 +32,7 @@ export class RecordTakes {
   private current: TakeServer | undefined;
   private isClosed = false;
 
-  constructor(private readonly services: Pick<Services, "context" | "assessments" | "unassessed" | "alphabetOf">) {}
+  constructor(private readonly services: Pick<Services, "context" | "assessments" | "unassessed" | "aboutText">) {}
 
   /** Does nothing when the author cancels a question. The command ends when the page is closed. */
   async record(targets: CommandTargets): Promise<void> {
@@ -115,7 +115,7 @@ export class RecordTakes {
   private async linesOf({ uri, languageId }: Passage): Promise<LineReference[]> {
     if (languageId !== ARPABET_LANGUAGE) return [];
     const document = await vscode.workspace.openTextDocument(uri);
-    return linesOf(document.getText(), await this.services.alphabetOf(document));
+    return linesOf(document.getText(), (await this.services.aboutText(document)).alphabet);
   }
 }
 

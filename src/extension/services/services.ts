@@ -4,7 +4,7 @@ import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { JobReceiver } from "#jobs/jobReceiver.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { RunningAssessments } from "#jobs/runningAssessments.ts";
-import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
+import type { AboutText, OwnWordsOf } from "../documents/passage.ts";
 import type { Dialogs } from "../interface/dialogs.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
@@ -33,7 +33,7 @@ export interface Services {
   readonly running: RunningAssessments;
   readonly jobs: Jobs;
   readonly receiver: JobReceiver;
-  readonly alphabetOf: AlphabetOf;
+  readonly aboutText: AboutText;
   readonly ownWordsOf: OwnWordsOf;
   /** Name and version of this extension, as in results. */
   readonly program: string;

@@ -81,7 +81,7 @@ export class AssessSet implements vscode.Disposable {
       | "results"
       | "scorings"
       | "readers"
-      | "alphabetOf"
+      | "aboutText"
       | "ownWordsOf"
       | "program"
       | "connections"
@@ -134,10 +134,10 @@ export class AssessSet implements vscode.Disposable {
 
   /** Searches again; what the author has said is kept. @throws whatever the file system throws. */
   async gather(): Promise<void> {
-    const { alphabetOf, ownWordsOf } = this.services;
+    const { aboutText, ownWordsOf } = this.services;
     const files = await editorSetFiles(this.sources);
     const { texts, notes } = await setTexts(files.texts, {
-      textAt: (file) => writtenTextAt(vscode.Uri.parse(file, true), alphabetOf),
+      textAt: (file) => writtenTextAt(vscode.Uri.parse(file, true), aboutText),
       ownWordsOf: (file, text) => ownWordsOf(vscode.Uri.parse(file, true), text),
     });
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;

@@ -7,7 +7,7 @@ import { LARGEST_SCORING_BYTES, scoringNamed } from "#project/scoring/scorings.t
 import { HumanError } from "#core/humanError.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { CaseReference, SuiteCase } from "#sets/suites/suite.ts";
-import { type AlphabetOf, nothingToRead } from "../documents/passage.ts";
+import { type AboutText, nothingToRead } from "../documents/passage.ts";
 import { writtenTextAt } from "../documents/writtenText.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import { editorSuiteFolder } from "./editorSuiteFolder.ts";
@@ -17,14 +17,14 @@ import { textAt } from "./suiteText.ts";
  * As for a single assessment; unsaved changes count.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `reference-line`, `suite-untrusted`
  */
-export async function referenceOfCase({ text, path, line }: CaseReference, alphabetOf: AlphabetOf): Promise<Reference> {
+export async function referenceOfCase({ text, path, line }: CaseReference, aboutText: AboutText): Promise<Reference> {
   if (path === undefined) return { text: text ?? "" };
   const uri = vscode.Uri.parse(path, true);
   mustBeReadable(uri);
   const name = baseName(uri);
   let source: WrittenText;
   try {
-    source = await writtenTextAt(uri, alphabetOf);
+    source = await writtenTextAt(uri, aboutText);
   } catch (cause) {
     throw new HumanError("reference-unreadable", t`${name} cannot be read as text. It may have been moved or deleted.`, { cause });
   }

@@ -46,7 +46,7 @@ export class SuiteRun {
   private isOver = false;
 
   constructor(
-    private readonly services: RunHostServices & Pick<Services, "alphabetOf" | "ownWordsOf" | "program">,
+    private readonly services: RunHostServices & Pick<Services, "aboutText" | "ownWordsOf" | "program">,
     private readonly run: vscode.TestRun,
     private readonly cases: readonly TreeCase[],
   ) {}
@@ -105,7 +105,7 @@ export class SuiteRun {
   private async planOne(tree: TreeCase, assessors: Map<string, ReturnType<Connections["assessorFor"]>>): Promise<Planned> {
     const { one, suite } = tree;
     const { operation, recording } = one.reading;
-    const { connections, alphabetOf, ownWordsOf, program } = this.services;
+    const { connections, aboutText, ownWordsOf, program } = this.services;
     const wanted = serviceOf(tree);
     if (one.profile !== undefined && !vscode.workspace.isTrusted) {
       throw new HumanError(
@@ -115,7 +115,7 @@ export class SuiteRun {
     }
     mustBeReadable(vscode.Uri.parse(recording.path, true));
     const [reference, scoring] = await Promise.all([
-      referenceOfCase(one.reading.reference, alphabetOf),
+      referenceOfCase(one.reading.reference, aboutText),
       scoringOfCase(one, vscode.Uri.parse(suite.uri, true)),
     ]);
     const key = JSON.stringify([operation, wanted]);
@@ -148,7 +148,7 @@ export class SuiteRun {
     if (outcome.state === "failed") return this.end(tree, { error: outcome.error.message }, undefined, milliseconds);
     const { kept } = outcome;
     // A suite is about what a service says, whatever a person has made of it.
-    const timeline = timelineOf({ result: kept.result, reference: kept.file.reference.text });
+    const timeline = timelineOf({ result: kept.result, reference: kept.file.reference.text, list: kept.file.reference.list });
     this.end(tree, { timeline, scoring, result: kept.uri }, { kept, timeline, scoring }, milliseconds);
   }
 

@@ -46,11 +46,11 @@ export class ResultCommands {
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const service = withNote(
-      timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) }),
+      timelineOf({ result: loaded.result, reference: reference.text, list: reference.list, alignment: await this.alignmentOf(loaded) }),
       loaded.reviewProblem,
     );
     const scope = loaded.source?.uri ?? loaded.uri;
-    const { profile: scoring } = await this.services.scorings.of(scope);
+    const { profile: scoring } = await this.services.scorings.of(scope, reference.list);
     const rules = countingRules(this.services.settings, scope, scoring);
     const reader = await this.services.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: nameInUri(loaded.passage), reference });

@@ -243,7 +243,7 @@ export class ResultViewer {
     const [audio, reader, scoring, comparisons] = await Promise.all([
       lease.get(),
       readers.of(shown),
-      scorings.of(scope),
+      scorings.of(scope, shown.file.reference.list),
       Promise.all(this.comparisons.map((compared) => this.comparisonOf(compared, timeline))),
     ]);
     const document = {
@@ -329,7 +329,10 @@ function documentOf(
     operation: result.operation.label,
     compatible: result.format === "compat",
     ...(file.mismatches && { undecided: true }),
-    timeline: withNote(timeline({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
+    timeline: withNote(
+      timeline({ result, reference: file.reference.text, list: file.reference.list, alignment, review }),
+      loaded.reviewProblem,
+    ),
     audio: { uri: audio, name: nameInUri(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source,

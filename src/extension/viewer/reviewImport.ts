@@ -84,7 +84,12 @@ export class ReviewImport {
     const { importReview } = await import("#results/annotations/importReview.ts");
     const { timelineOf } = await import("#operations/timelineOf.ts");
     const alignment = await (await this.services.resultCommands.get()).alignmentOf(loaded);
-    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment });
+    const service = timelineOf({
+      result: loaded.result,
+      reference: loaded.file.reference.text,
+      list: loaded.file.reference.list,
+      alignment,
+    });
     const stamp = { by: this.services.settings.reviewer.value || undefined, at: new Date().toISOString() };
     return (review = {}, replace, choice) => importReview({ bytes, service, review, stamp, replace, choice });
   }

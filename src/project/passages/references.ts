@@ -1,6 +1,7 @@
 import type { Reference } from "#contract/reading/reading.ts";
 import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
+import type { TextKind } from "#core/passage/facts.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { type LineReference, referencesOf } from "#core/arpabet/lineReferences.ts";
 
@@ -9,8 +10,13 @@ export interface WrittenText {
   text: string;
   languageId: string;
   /** That of phonemes, where it is not Arpabet. */
-  alphabet?: Alphabet;
+  alphabet?: Alphabet | undefined;
+  /** That of its folder; its own counts before it. */
+  kind?: TextKind | undefined;
 }
+
+/** What is known of a text besides its words. */
+export type TextFacts = Partial<Pick<WrittenText, "alphabet" | "kind">>;
 
 /** The editor's name for the language of a file, by the file's name. */
 export function languageOfName(name: string): string {

@@ -1,8 +1,6 @@
 import { saidFacts, type SaidFacts } from "#core/passage/factNames.ts";
 import { factsOf, type PassageFacts } from "#core/passage/facts.ts";
-import { frontMatterOf } from "#core/passage/frontMatter.ts";
 import type { PassageStyle } from "#core/passage/passageStyle.ts";
-import type { PassageFormat } from "#core/passage/readableText.ts";
 import { type ScopeAndSequence, unitNamed } from "#core/passage/scopeAndSequence.ts";
 import type { Teaching } from "#core/passage/scopeChecks.ts";
 import { scopePlace, scopePlaceBeside } from "#core/passage/scopePlace.ts";
@@ -24,12 +22,6 @@ export interface ScopeInForce extends Teaching {
 export interface ScopedText {
   address: Address;
   says?: SaidFacts;
-}
-
-/** Reads the front matter. */
-export function saidIn(text: string, format: PassageFormat): SaidFacts {
-  const values = frontMatterOf(text, format)?.values;
-  return saidFacts((name) => values?.get(name)?.text);
 }
 
 export interface ScopeHost {

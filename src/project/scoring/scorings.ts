@@ -2,8 +2,9 @@ import { t } from "@vscode/l10n";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { ListKind } from "#core/passage/facts.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
-import { SCORING_PROFILES, shippedScoring } from "#core/scoring/scoringProfiles.ts";
+import { scoringOf, SCORING_PROFILES, shippedScoring } from "#core/scoring/scoringProfiles.ts";
 import type { Address } from "../files/address.ts";
 import type { Files } from "../files/files.ts";
 import type { NamedAddress } from "../namedFiles/addressNamed.ts";
@@ -36,17 +37,17 @@ export interface ScoringHost {
 export class Scorings {
   constructor(private readonly host: ScoringHost) {}
 
-  /** The setting of a text, its meaning, and the other choices. */
-  async of(text: Address) {
+  /** The setting of a text, its meaning, and the other choices. @param list what the reading is, if not connected text */
+  async of(text: Address, list?: ListKind) {
     const value = this.host.setting(text);
     const [read, files] = await Promise.all([this.read(value, text), this.host.offered()]);
     const own = value === "" || shippedScoring(value) || files.includes(value) ? [] : [value];
     const offered = [
-      { value: "", name: t("Running record, by your settings") },
+      { value: "", name: scoringOf(list)?.name ?? t("Running record, by your settings") },
       ...SCORING_PROFILES.map(({ id, name }) => ({ value: id, name })),
       ...[...own, ...files].map((path) => ({ value: path, name: path })),
     ];
-    return { value, ...read, offered };
+    return { value, ...read, profile: scoringOf(list, read.profile), offered };
   }
 
   /** Undefined if none are set, or if they cannot be used, which viewers report. */

@@ -89,5 +89,5 @@ export function* compareReadings({ readings, first, others, isWhole, serviceOf =
 
 /** Without its review. */
 export function asServed({ result, file }: KeptReading): Timeline {
-  return timelineOf({ result, reference: file.reference.text });
+  return timelineOf({ result, reference: file.reference.text, list: file.reference.list });
 }

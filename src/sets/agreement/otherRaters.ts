@@ -96,7 +96,7 @@ interface Reviewed extends ServedReading {
 
 function reviewedResult(reading: KeptReading): Reviewed | undefined {
   const { file, result } = reading;
-  const service = timelineOf({ result, reference: file.reference.text });
+  const service = timelineOf({ result, reference: file.reference.text, list: file.reference.list });
   if (applyReview(service, file.review).reviewed === undefined) return undefined;
   return { reading, service, answer: originOf(service, undefined).answer, text: textKey(reading) };
 }

@@ -3,6 +3,7 @@ import { GRADES, type Season } from "#core/reading/norms.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { scoreReading } from "#core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { scoringOf } from "#core/scoring/scoringProfiles.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { CaseFigures } from "../reports/caseOutcome.ts";
@@ -38,8 +39,9 @@ export const COUNT_KEYS = {
 
 function scored(timeline: Timeline, { scoring, grade, season }: FigureChoice): Partial<Record<FigureName, number | undefined>> {
   if (timeline.kind !== "fluency") return {};
-  if (scoring) {
-    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, scoring, {
+  const rules = scoringOf(timeline.list, scoring);
+  if (rules) {
+    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, rules, {
       grade: GRADES.find((one) => one === grade),
       season,
     });

@@ -38,7 +38,7 @@ export function overviewEntry(
   { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {},
 ): OverviewEntry {
   const { file, result } = kept;
-  const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
+  const timeline = timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review });
   const { kind, otherText, verdict, reviewed, summary } = timeline;
   const problem = unreadReviewInWords(kept.unreadReview);
   const known = reader ?? readerOf({ result: file.reader, assessedAt: file.assessedAt });
@@ -53,6 +53,7 @@ export function overviewEntry(
     ...(known.grade === undefined ? {} : known),
     kind,
     operation: result.operation.label,
+    list: timeline.list,
     assessedAt: file.assessedAt,
     model: assessedByInWords(file.assessedBy),
     ...(kind === "fluency" && isOfText ? readingFigures(timeline, rules, known) : {}),

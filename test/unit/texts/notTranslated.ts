@@ -108,6 +108,8 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "each word",
     "as marked",
     "whole text",
+    "Letter Sound Fluency: Administration and Scoring Rules. St. Croix River Education District, Minnesota. http://fr.slideserve.com/shoshana-gallagher/letter-sound-fluency-powerpoint-ppt-presentation",
+    "Letter Sound Test: Scoring Procedures. Project AIM, University of Maryland (1999-2000). https://terpconnect.umd.edu/~dlspeece/cbmreading/examinermat/lettersound/scoring.html",
     "R-CBM Scoring Rules and Examples, appendix B. https://studylib.net/doc/8211735/r-cbm-scoring-rules-and-examples",
     "Accelerating Student Learning: Monitoring Reading, slides 11, 14 and 15. US Department of Education (archived). http://www.ed.gov/teachers/how/tools/initiative/summerworkshop/warkomski/edlite-slide011.html",
     "What guidelines should I follow for counting errors? Read Naturally. http://www.readnaturally.com/howto/faq-strategy-whatIsError.htm",

@@ -14,8 +14,10 @@ import {
 } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
 import { cardRulesOf } from "../../scoring/cardRules.ts";
-import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
+import { rateName } from "../../scoring/rateName.ts";
+import { NORM_SECONDS, scoreReading } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
+import { scoringOf } from "../../scoring/scoringProfiles.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
 import { exportPage } from "../exportPage.ts";
@@ -127,9 +129,11 @@ const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
 ];
 
 /** Figures with the numbers that they come from; blank if nothing is counted. */
-function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): HtmlPart {
+function calculations(source: FormSource, measures: ReadingMeasures | undefined): HtmlPart {
+  const { timeline, scoring, reader = {} } = source;
   // A single word or a few phonemes have no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
+  if (timeline.list) return listCalculations(source, measures !== undefined);
   const {
     words = undefined,
     errors = undefined,
@@ -175,6 +179,24 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
       html`<li><span class="box">${name === level && scoring?.levels !== false && "✕"}</span>${LEVEL_NAMES[name]} <small>${range}</small></li>`,
   );
   return html`<div class="calculations"><h2>${t("Calculations")}</h2><table><tbody>${rows}</tbody></table><ul class="levels"><li class="label">${t("Level")}</li>${levels}</ul></div>`;
+}
+
+/** By the rules for lists, unless others are set. */
+function listCalculations({ timeline, scoring }: FormSource, isCounted: boolean): Html {
+  const score = isCounted ? scoreReading(timeline, scoringOf(timeline.list, scoring)!) : undefined;
+  const { attempted, correct, accuracy, seconds, wordsCorrectPerMinute: rate } = score ?? {};
+  const rows = [
+    row(t("Items correct"), "", score && t`of ${attempted!}`, score && String(correct)),
+    row(t("Accuracy"), "", score && `100 × ${correct} ÷ ${attempted}`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
+    row(
+      rateName(timeline.list),
+      t("60 × items correct ÷ seconds"),
+      rate === undefined ? undefined : `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`,
+      rate === undefined ? undefined : `${Math.round(rate)}`,
+    ),
+  ];
+  const notes = (score?.notes ?? []).map((note) => html`<p class="note">${note}</p>`);
+  return html`<div class="calculations"><h2>${t("Calculations")}</h2><table><tbody>${rows}</tbody></table>${notes}</div>`;
 }
 
 /** Norms hold for a reading of their minute, or an untimed one; under a profile, if it has them and the clock was set to their minute. */

@@ -96,7 +96,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       const key = referenceKey(file.reference.text);
       if (result.operation.takes !== "phonemes" || outcomes.has(key)) continue;
       outcomes.set(key, {
-        ...outcomeOf(timelineOf({ result, reference: file.reference.text, review: file.review })),
+        ...outcomeOf(timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review })),
         uri: vscode.Uri.parse(uri, true),
         recording: nameInUri(audio),
         assessedAt: file.assessedAt,

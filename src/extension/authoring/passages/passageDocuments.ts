@@ -23,7 +23,8 @@ import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import type { Grade } from "#core/reading/norms.ts";
 import { readerGrade } from "./readerGrade.ts";
-import { saidIn, type ScopedText, type Scopes, teachingOf } from "#project/scopes/scopes.ts";
+import { saidIn } from "#core/passage/frontMatter.ts";
+import { type ScopedText, type Scopes, teachingOf } from "#project/scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
 const MOST_BYTES = 10_000_000;

@@ -5,11 +5,14 @@ import { plural } from "#core/plural.ts";
 import { readerInWords } from "#core/reading/reader.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
 import { errorsInWords } from "#core/scoring/errorsInWords.ts";
+import { rateName } from "#core/scoring/rateName.ts";
 import { type ReadingScore, scoreReading } from "#core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { decimal } from "#core/record/runningRecord.ts";
 import { type Card, levelInWords } from "./cards.ts";
+
+const OF_CONNECTED_TEXT: ReadonlySet<string> = new Set(["level", "ratio", "percentile"]);
 
 /** For the reader that the settings know. */
 export function scoreOf(
@@ -47,8 +50,13 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
   });
   const over =
     seconds === undefined ? t("60 × words correct ÷ seconds.") : t`60 × words correct ÷ seconds = 60 × ${correct} ÷ ${decimal(seconds)}.`;
-  return [
-    card("wcpm", t("Words correct/min"), rate === undefined ? "–" : decimal(rate), `${over} ${timeInWords(profile)}`),
+  const cards = [
+    card(
+      "wcpm",
+      timeline.list ? rateName(timeline.list) : t("Words correct/min"),
+      rate === undefined ? "–" : decimal(rate),
+      `${over} ${timeInWords(profile)}`,
+    ),
     card(
       "accuracy",
       t("Accuracy"),
@@ -70,10 +78,16 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
       `${correctionsCounted(selfCorrections)} ${made}`,
     ),
     percentileCard(score, profile, reading, card),
-    card("correct", t("Words correct"), String(correct), t("Words attempted that were read right and that no rule counts as an error."), {
-      unit: t`of ${attempted}`,
-    }),
+    card(
+      "correct",
+      timeline.list ? t("Items correct") : t("Words correct"),
+      String(correct),
+      t("Words attempted that were read right and that no rule counts as an error."),
+      { unit: t`of ${attempted}` },
+    ),
   ];
+  // Levels, ratios and norms are for connected text.
+  return timeline.list ? cards.filter(({ id }) => !OF_CONNECTED_TEXT.has(id)) : cards;
 }
 
 function correctionsCounted(count: number): string {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { checkPassage, type PassageCheck } from "#core/passage/checkPassage.ts";
 import { factsOf, gradeOfFacts } from "#core/passage/facts.ts";
 import { profileOf } from "#core/passage/profile.ts";
+import { referenceOf } from "#core/passage/reference.ts";
 import { operationOf } from "#operations/operations.ts";
 import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
 import { lexicon as dictionary } from "./lexicons.ts";
@@ -160,5 +161,22 @@ describe("a project's style", () => {
     const text = "Maya has 25 nuts & a pie.";
     assert.deepEqual(codes(text), ["passage-number 25", "passage-symbol &"]);
     assert.deepEqual(codes(text, { numbers: "digits" }), ["passage-symbol &"]);
+  });
+});
+
+describe("a reference", () => {
+  const of = (text: string, kind?: "words" | "passage") => referenceOf({ text, languageId: "plaintext", selections: [], kind }).list;
+
+  it("says what kind of list it is, by the text or else by its folder", () => {
+    assert.deepEqual(
+      [of("---\nkind: sight-words\n---\nthe of"), of("the of", "words"), of("---\nkind: passage\n---\nthe of", "words"), of("the of")],
+      ["sight-words", "words", undefined, undefined],
+    );
+  });
+
+  it("keeps its place in the text", () => {
+    const text = "---\nkind: sight-words\n---\nthe of\n";
+    const { text: sent, offset } = referenceOf({ text, languageId: "plaintext", selections: [] });
+    assert.equal(text.slice(offset, offset! + sent.length), sent);
   });
 });

@@ -5,7 +5,8 @@ import { pathWithin } from "#project/files/address.ts";
 import { addressNamed } from "#project/namedFiles/addressNamed.ts";
 import { NamedFiles } from "#project/namedFiles/namedFiles.ts";
 import { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
-import { saidIn, Scopes, teachingOf } from "#project/scopes/scopes.ts";
+import { saidIn } from "#core/passage/frontMatter.ts";
+import { Scopes, teachingOf } from "#project/scopes/scopes.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const ROOT = "memory:///project";

@@ -153,7 +153,12 @@ export class Practice {
   private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
-    const timeline = timelineOf({ result: last.result, reference: last.file.reference.text, review: last.file.review });
+    const timeline = timelineOf({
+      result: last.result,
+      reference: last.file.reference.text,
+      list: last.file.reference.list,
+      review: last.file.review,
+    });
     // A recording of another text says nothing about what is hard for its reader.
     if (timeline.otherText !== undefined) return { confusions: [], of: "" };
     return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };
