@@ -7,6 +7,7 @@ import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "#language/language.ts";
 import { checkPassage, type PassageCheck, problemsOfFile } from "#core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageRow } from "#core/passage/passageTable.ts";
+import { type PassagePractice, passagePractice } from "#core/passage/practice.ts";
 import { type PassageProfile, profileOf, type ProfileSettings } from "#core/passage/profile.ts";
 import { profileCsv } from "#core/passage/profileCsv.ts";
 import type { Problem, TextEdit } from "#core/problems/problem.ts";
@@ -51,6 +52,7 @@ export interface TextTasks {
     asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions };
     answer: PassageRow;
   };
+  practice: { asked: { text: string; file: string; options: ProfileOptions }; answer: PassagePractice };
 }
 
 export type FileKind =
@@ -101,6 +103,8 @@ export class TextWork {
       }
       case "checkFile":
         return fileReportOf(request.text, this.checkFile(request.text, request.as));
+      case "practice":
+        return passagePractice(request.file, request.text, { ...request.options, lexicon: this.knownWith(request.options) });
       case "passageRow":
         return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }), {
           ...request,

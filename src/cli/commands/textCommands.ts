@@ -105,6 +105,10 @@ reading time, and how accurately it has been read so far (the median of the resu
     }),
     scope: SCOPE,
     grade: GRADE.or(USUAL_GRADE),
+    practice: flag(
+      "--practice",
+      "instead of the table: which spelling, word taught as a whole and phoneme is practised in which passage, and gaps",
+    ),
   },
 });
 

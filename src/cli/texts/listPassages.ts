@@ -4,6 +4,9 @@ import { HumanError } from "#core/humanError.ts";
 import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
 import { checkPassageBytes } from "#core/passage/checkPassage.ts";
 import { type PassageRow, passageRow, passageTableCsv, passageTableText, sortedRows } from "#core/passage/passageTable.ts";
+import { gapsOf, type PassagePractice, passagePractice, seriesOf } from "#core/passage/practice.ts";
+import { practiceCsv, practiceText } from "#core/passage/practiceTable.ts";
+import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
 import { profileOf } from "#core/passage/profile.ts";
 import { textKindOf } from "#core/passage/textNames.ts";
 import { printable, printableName } from "#core/printable.ts";
@@ -24,7 +27,10 @@ import { textFiles } from "./textFiles.ts";
  * otherwise.
  * @throws {HumanError} for a scope and sequence that cannot be used.
  */
-export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {
+export async function listPassages(
+  { paths, filter, format, sort, scope: choice, grade, practice }: PassagesCommand,
+  io: Io,
+): Promise<0 | 1> {
   const scopes = await TaughtScopes.create(choice, io);
   const lexicon = await loadLexicon(join(io.directory, "model"), ENGLISH);
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
@@ -33,6 +39,8 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   const projects = new Projects(io.signal);
   const faults = new Map<string, string>();
   const rows: PassageRow[] = [];
+  const practices: PassagePractice[] = [];
+  let taught: ScopeAndSequence | undefined;
   for (const path of files) {
     io.signal.throwIfAborted();
     try {
@@ -45,8 +53,14 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
       for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);
       const { scope, reached, failure, facts, unitFailure = failure } = await scopes.of({ text, format: kind, project });
       if (unitFailure !== undefined) unread.push(`${path}: ${unitFailure}`);
+      const settings = { lexicon: withOwnWords(lexicon, project.own), format: kind, facts, scope, reached };
+      if (practice) {
+        taught ??= scope;
+        practices.push(passagePractice(path, text, settings));
+        continue;
+      }
       rows.push(
-        passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, facts, scope, reached }), {
+        passageRow(path, profileOf(text, settings), {
           grade,
           facts,
           readings: readings.of.get(addressOfPath(resolve(path))) ?? [],
@@ -59,6 +73,12 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   }
   unread.push(...faults.values());
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
+  if (practice) {
+    const series = seriesOf(practices, ENGLISH.phonemes.symbols, taught);
+    if (format === "json") io.stdout.write(`${indentedJson({ ...series, gaps: gapsOf(series) })}\n`);
+    else io.stdout.write(format === "csv" ? practiceCsv(series, taught) : practiceText(series, taught, printableName));
+    return unread.length > 0 ? 1 : 0;
+  }
   const sorted = sortedRows(rows, sort);
   if (format === "json") io.stdout.write(`${indentedJson(sorted)}\n`);
   else if (format === "csv") io.stdout.write(passageTableCsv(sorted));

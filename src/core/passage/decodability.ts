@@ -118,6 +118,16 @@ export class DecodabilityIndex {
     return { kind: "grapheme", grapheme: ending.letters, phonemes: ending.read, unit, start: base.length, end: word.length };
   }
 
+  /** As it can be sounded out first, in the order of the letters; none if no spelling of the language explains the word. */
+  spellings(word: string, pronunciations: readonly string[]): readonly GraphemePair[] {
+    const { found, pronunciation } = this.sounded(word, pronunciations);
+    return (found ?? this.phonics.aligner().align(word, pronunciation))?.pairs ?? [];
+  }
+
+  isHeartWord(word: string): boolean {
+    return this.heartWords.has(word);
+  }
+
   /**
    * The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite if there is
    * none.

@@ -32,6 +32,12 @@ export const PASSAGE_COMMANDS = defineCommands({
     palette: false,
     menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }],
   },
+  showPractice: {
+    title: "Show What These Passages Practice",
+    palette: false,
+    menus: [{ menu: "explorer/context", group: "2_speechAssessment@6", when: ON_FOLDER }],
+  },
+  exportPractice: { title: "Export What These Passages Practice", palette: false },
   showProfile: {
     title: "Show Text Profile",
     palette: IN_PASSAGE_LANGUAGE,

@@ -16,7 +16,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
     /^src\/core\/export\/(chat|eaf|eventsCsv|exportTiers|textGrid|webVtt)\.ts$|^src\/core\/passage\/profileCsv\.ts$|^src\/sets\/overview\/overviewCsv\.ts$/,
     "formats that programs read",
   ],
-  [/^src\/core\/passage\/(passageTable|thresholds)\.ts$/, "tables of the terminal"],
+  [/^src\/core\/passage\/(passageTable|practiceTable|thresholds)\.ts$/, "tables of the terminal"],
   [/^src\/authoring\/draft\/draftPrompt\.ts$/, "for language models"],
   [/^src\/client\/webhooks\/callbackHandler\.ts$/, "answers to a service"],
   [/^src\/client\/browser\/form\.ts$/, "the lines of a form on the wire"],
@@ -66,6 +66,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/core/passage/decodability.ts": ["sounding out", "heart word"],
   "src/core/passage/listChecks.ts": ["kind: {0}"],
+  "src/core/passage/practice.ts": ["heart word"],
   "src/core/passage/markdownInline.ts": [
     "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var",
   ],

@@ -15,6 +15,7 @@ import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
 import type { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
+import { PracticePages } from "./table/practicePages.ts";
 import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
@@ -60,6 +61,7 @@ export class Passages implements vscode.Disposable {
     const practice = new Practice(results, scopes, lexicon, state);
     const drafts = new Drafts(practice, documents, files, settings);
     const tables = new PassageTables(documents, scopes, project, settings, checks);
+    const series = new PracticePages(documents, scopes, checks);
     const lens = new PassageLens(documents, settings);
     const onTarget = (work: (document: vscode.TextDocument) => unknown) => async (args: readonly unknown[]) => {
       const document = await passageTarget(args);
@@ -77,6 +79,8 @@ export class Passages implements vscode.Disposable {
       exportProfile: onTarget((document) => profiles.export(document)),
       insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
       showPassages: ([folder]) => (folder instanceof vscode.Uri ? tables.show(folder) : undefined),
+      showPractice: ([folder]) => (folder instanceof vscode.Uri ? series.show(folder) : undefined),
+      exportPractice: ([folder]) => series.export(String(folder)),
       showPassagePlace: (args) => onTarget((document) => showPlace(document, args))(args),
       showProfile: onTarget((document) => profiles.show(document)),
       stopCheckingPassage: onTarget((document) => files.choose(document, false)),
@@ -94,6 +98,7 @@ export class Passages implements vscode.Disposable {
       languages.registerCodeActionsProvider(unitFiles, new CodeActions(this.units, guide), CodeActions.metadata),
       profiles,
       tables,
+      series,
       lens,
       languages.registerCodeActionsProvider(
         selector,

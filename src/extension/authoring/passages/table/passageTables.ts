@@ -3,11 +3,7 @@ import * as vscode from "vscode";
 import type { TextChecks } from "#authoring/checks/textChecks.ts";
 import { TABLE_SCHEME } from "#authoring/passages/tableScheme.ts";
 import { baseName } from "#contract/files/fileNames.ts";
-import { HumanError } from "#core/humanError.ts";
-import { checkPassageBytes } from "#core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageTableText } from "#core/passage/passageTable.ts";
-import { isAboutProject } from "#core/passage/textNames.ts";
-import { readUri } from "../../../documents/readUri.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { PASSED_OVER } from "../../passedOver.ts";
 import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
@@ -17,9 +13,7 @@ import type { Scopes } from "#project/scopes/scopes.ts";
 import { passageReadings } from "#project/results/passageReadings.ts";
 import { editorFiles } from "../../../host/editorFiles.ts";
 import { findFiles } from "../../../host/node/findFiles.ts";
-
-const MOST_FILES = 5000;
-const MOST_BYTES = 1_000_000;
+import { eachFolderText, type FolderText, MOST_FILES } from "./folderTexts.ts";
 
 interface Table {
   text: string;
@@ -51,12 +45,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   /** Rebuilds a table that is open. @throws {HumanError} `no-passages` */
   async show(folder: vscode.Uri): Promise<void> {
-    const options = {
-      location: vscode.ProgressLocation.Notification,
-      title: t`Reading the passages of ${baseName(folder)}`,
-      cancellable: true,
-    };
-    const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
+    const table = await this.make(folder);
     if (!table) return;
     const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: t`/Passages in “${baseName(folder)}”.txt`, query: folder.toString() });
     this.tables.set(uri.toString(), table);
@@ -78,64 +67,38 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
   }
 
   /** Undefined where the author cancels. */
-  private async make(
-    folder: vscode.Uri,
-    progress: vscode.Progress<{ message: string; increment?: number }>,
-    token: vscode.CancellationToken,
-  ): Promise<Table | undefined> {
-    const find = (glob: string, most: number) => findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most, token);
-    const found = await find("**/*.{txt,text,md,markdown}", MOST_FILES + 1);
-    const files = found
-      .filter((uri) => !isAboutProject(baseName(uri)))
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-      .slice(0, MOST_FILES);
-    if (token.isCancellationRequested) return undefined;
-    if (files.length === 0)
-      throw new HumanError(
-        "no-passages",
-        t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`,
-      );
-    const cancelled = new AbortController();
-    token.onCancellationRequested(() => cancelled.abort());
-    const results = (await find("**/*.assessment.json", MOST_FILES)).map(String);
-    const readings = (await passageReadings(editorFiles, results, cancelled.signal)).of;
-    await Promise.all([this.scopes.ready({ address: folder.toString() }), this.project.ready(folder.toString())]);
+  private async make(folder: vscode.Uri): Promise<Table | undefined> {
     const rows: PassageRow[] = [];
     const links = new Map<string, vscode.Uri>();
-    let left = found.length > MOST_FILES ? 1 : 0;
-    for (const uri of files) {
-      if (token.isCancellationRequested) return undefined;
-      progress.report({
-        message: t`${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`,
-        increment: 100 / files.length,
-      });
-      const name = uri.path.slice(folder.path.length + 1);
-      const row = await this.row(uri, name, readings.get(uri.toString()) ?? []);
-      if (row) rows.push(row);
-      else left++;
-      links.set(name, uri);
-    }
-    return tableOf(rows, links, this.heading(folder, left));
+    let readings: ReadonlyMap<string, readonly KnownReading[]> = new Map();
+    const left = await eachFolderText(folder, {
+      before: async (token) => {
+        const cancelled = new AbortController();
+        token.onCancellationRequested(() => cancelled.abort());
+        const results = await findFiles(new vscode.RelativePattern(folder, "**/*.assessment.json"), PASSED_OVER, MOST_FILES, token);
+        readings = (await passageReadings(editorFiles, results.map(String), cancelled.signal)).of;
+        await Promise.all([this.scopes.ready({ address: folder.toString() }), this.project.ready(folder.toString())]);
+      },
+      take: async (text) => {
+        const row = await this.row(text, readings.get(text.uri.toString()) ?? []);
+        if (row) rows.push(row);
+        links.set(text.name, text.uri);
+        return row !== undefined;
+      },
+    });
+    return left === undefined ? undefined : tableOf(rows, links, this.heading(folder, left));
   }
 
-  private async row(uri: vscode.Uri, file: string, readings: readonly KnownReading[]): Promise<PassageRow | undefined> {
-    const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-    const text =
-      open?.getText() ??
-      (await readUri(uri.toString(), MOST_BYTES).then(
-        (bytes) => checkPassageBytes(bytes).text,
-        () => undefined,
-      ));
-    if (text === undefined) return undefined;
-    const languageId = open?.languageId ?? (/\.(?:md|markdown)$/i.test(uri.path) ? "markdown" : "plaintext");
-    await this.documents.readyFor(uri.toString(), languageId, text);
+  private async row({ uri, name, text, languageId }: FolderText, readings: readonly KnownReading[]): Promise<PassageRow | undefined> {
+    const address = uri.toString();
+    await this.documents.readyFor(address, languageId, text);
     const outcome = await this.checks.inBackground({
       task: "passageRow",
       text,
-      file,
+      file: name,
       readings,
-      grade: readerGrade(this.settings, uri.toString()),
-      options: this.documents.profileOptions(uri.toString(), languageId, text),
+      grade: readerGrade(this.settings, address),
+      options: this.documents.profileOptions(address, languageId, text),
     });
     return outcome.state === "done" ? outcome.value : undefined;
   }
