@@ -2,6 +2,7 @@ import type { Homograph } from "./lexicon/homograph.ts";
 import type { OwnWords } from "./lexicon/ownWords.ts";
 import type { PronouncingDictionary, ReverseDictionary, WordFrequencies } from "./lexicon/pronouncingDictionary.ts";
 import type { Aligner, Contraction, RankedPair } from "./phonics/grapheme.ts";
+import type { ItemRules } from "./phonics/item.ts";
 import type { ReadabilityScore, TextCounts } from "./readability.ts";
 import type { SpeechRules } from "./speech/speechRules.ts";
 import type { Token } from "./text/token.ts";
@@ -133,6 +134,8 @@ export interface PhonicsRules {
   isGrapheme: (letters: string) => boolean;
   /** Returns true for an ending that makes no blend with the consonant before it. */
   isEnding: (grapheme: string) => boolean;
+  /** Letters, their sounds, and made-up words. */
+  items: ItemRules;
 }
 
 export interface TokenisedText {

@@ -1,3 +1,5 @@
+import type { ItemKind } from "../phonics/item.ts";
+
 /** As said, in lower case. */
 export type Words = string[];
 
@@ -12,4 +14,6 @@ export interface Token {
   alternatives: Words[];
   /** A sentence or a line of the text begins with it. */
   opens: boolean;
+  /** Read by its letters and not as a word; only where the text says so. */
+  item?: ItemKind;
 }

@@ -86,6 +86,7 @@ export const MADE_UP: Language = {
     contraction: () => undefined,
     isGrapheme: () => false,
     isEnding: () => false,
+    items: { readingsOf: (written) => [[...written].join(" ")], known: { letter: [], sound: [] } },
   },
   speech: {
     loadWords: never,

@@ -1,4 +1,5 @@
 import type { PhonicsRules } from "../../language.ts";
+import { ENGLISH_ITEMS } from "../items/items.ts";
 import { contraction } from "./contractions.ts";
 import { englishAligner, isEnglishGrapheme } from "./englishGraphemes.ts";
 import { GraphemeAligner } from "./graphemes.ts";
@@ -10,4 +11,5 @@ export const ENGLISH_PHONICS: PhonicsRules = {
   contraction,
   isGrapheme: isEnglishGrapheme,
   isEnding: (grapheme) => grapheme === "s",
+  items: ENGLISH_ITEMS,
 };
