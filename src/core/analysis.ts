@@ -1,5 +1,6 @@
 import { HumanError } from "./humanError.ts";
 import type { OwnWords } from "#language/lexicon/ownWords.ts";
+import type { ItemKind } from "#language/phonics/item.ts";
 
 /**
  * Requests and answers of every engine; the embedded service turns an `Analysis` into result bodies of the wire. Times are seconds from the
@@ -12,7 +13,7 @@ export interface AnalysisRequest {
   kind: AnalysisKind;
   /** Absolute path. */
   audioPath: string;
-  /** The passage, the word or phrase, or phonemes separated by blanks. */
+  /** The passage, or the word or phrase, in which items may be marked (see `readItemMarkup`); or phonemes separated by blanks. */
   reference: string;
   /** Words of a passage or phrase, with what counts as right instead of the dictionary's pronunciations; no effect for phonemes. */
   pronunciations?: OwnWords;
@@ -142,6 +143,8 @@ export interface FluencyAnalysis extends AnalysisBase {
   kind: "fluency";
   /** Words as the tokeniser gives them; `wordIndex` of an event counts these. */
   words: string[];
+  /** By word: what it is if it is read by its letters; absent where the reference marks nothing as that. */
+  items?: (ItemKind | undefined)[];
   /** In the order of reading. */
   events: ReadingEvent[];
   /** Words that the dictionary lacks, lower case, each once; any attempt at them counts as right. */

@@ -1,3 +1,4 @@
+import { readItemMarkup } from "#core/reading/itemMarkup.ts";
 import { withoutEnvelopes } from "#contract/wire/envelopes.ts";
 
 /** Parts of the request that an answer may name differently: then it may be somebody else's. */
@@ -32,8 +33,8 @@ export function mismatchesOf(answer: unknown, sent: Sent): Mismatch[] {
   );
 }
 
-/** Services change case, blanks, punctuation and stress. A text without letters is compared by its digits. */
+/** Services change case, blanks, punctuation, stress and the markup of items. A text without letters is compared by its digits. */
 function lettersOf(text: string): string {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = readItemMarkup(text).text.normalize("NFKC").toLowerCase();
   return plain.replace(/[^\p{L}\p{M}]/gu, "") || plain.replace(/[^\p{N}]/gu, "");
 }

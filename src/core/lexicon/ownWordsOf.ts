@@ -1,6 +1,7 @@
 import type { Language } from "#language/language.ts";
 import { type OwnWords, ownPronunciations } from "#language/lexicon/ownWords.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
+import { readItemMarkup } from "../reading/itemMarkup.ts";
 
 /** The project's words that a text has, or that its words may be made of. */
 export function ownWordsOf(text: string, own: OwnWords, { words: { tokenise }, lexicon }: Language): OwnWords {
@@ -10,7 +11,7 @@ export function ownWordsOf(text: string, own: OwnWords, { words: { tokenise }, l
     if (found) used.set(word, found);
     return found;
   };
-  const words = tokenise(text).flatMap(({ spoken, alternatives }) => [spoken, ...alternatives].flat());
+  const words = tokenise(readItemMarkup(text).text).flatMap(({ spoken, alternatives }) => [spoken, ...alternatives].flat());
   for (const word of new Set(words.map(normaliseWord))) {
     if (!get(word)) lexicon.derivedPronunciations(word, { get, isCommon: () => false });
   }

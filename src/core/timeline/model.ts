@@ -1,3 +1,4 @@
+import type { ItemKind } from "#language/phonics/item.ts";
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { ListKind } from "../passage/facts.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
@@ -9,7 +10,7 @@ import type { Cue } from "../reading/cues.ts";
  */
 export interface Timeline {
   kind: "fluency" | "pronunciation" | "recognition";
-  /** As sent. */
+  /** As sent, without the markup of items. */
   reference: string;
   /** Absent for connected text. */
   list?: ListKind;
@@ -83,6 +84,8 @@ export interface ReferenceWord {
   end: number;
   /** A proper noun, as the language tells them apart. */
   isName?: true;
+  /** Read by its letters and not as a word. */
+  item?: ItemKind;
   /** Absent if the result says nothing about this word. */
   segment?: number;
 }

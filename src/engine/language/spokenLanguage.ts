@@ -11,6 +11,8 @@ export interface SpokenLanguage
   extends Pick<Language["words"], "tokenise">, Pick<SpeechRules, "hasWeakForm" | "connectedPronunciations" | "isReduced" | "wordFamily"> {
   phonemes: PhonemeInventory;
   parsePhonemes: Language["phonemes"]["parse"];
+  items: Language["phonics"]["items"];
+  spellSounds: Language["spelling"]["ofSounds"];
   lexicon: Lexicon;
 }
 
@@ -32,7 +34,18 @@ export function spokenLanguage(language: Language, { dictionary, counts, guess }
     canBeProposed,
   });
   const parsePhonemes = language.phonemes.parse;
-  return { tokenise: words.tokenise, hasWeakForm, connectedPronunciations, isReduced, wordFamily, phonemes, parsePhonemes, lexicon };
+  return {
+    tokenise: words.tokenise,
+    hasWeakForm,
+    connectedPronunciations,
+    isReduced,
+    wordFamily,
+    phonemes,
+    parsePhonemes,
+    items: language.phonics.items,
+    spellSounds: language.spelling.ofSounds,
+    lexicon,
+  };
 }
 
 /** @param directory absolute, with the language's files */

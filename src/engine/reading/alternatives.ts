@@ -1,6 +1,6 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { rivalsOf, type Rival } from "../score/wordRivals.ts";
+import { neighboursOf, rivalsOf, type Rival } from "../score/wordRivals.ts";
 import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
@@ -33,9 +33,10 @@ export function withAlternatives(
   for (const [index, { at }] of placed.entries()) {
     const event = events[at]!;
     const own = passage.dictionary[event.wordIndex]!;
-    if (event.alternative || own.length === 0 || (event.confidence ?? 1) >= DOUBTED_CONFIDENCE) continue;
+    if (event.alternative || passage.tokens[event.wordIndex]!.item || own.length === 0 || (event.confidence ?? 1) >= DOUBTED_CONFIDENCE)
+      continue;
     check();
-    const likely = rivalsOf(emissions, placed, index, own, language.lexicon).filter(
+    const likely = rivalsOf(emissions, placed, index, own, neighboursOf(own, language.lexicon)).filter(
       ({ word, gain }) => gain > WORST_GAIN_NATS && language.lexicon.isCommon(word),
     );
     if (likely.length > 0)

@@ -1,5 +1,6 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { Token } from "#language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
@@ -46,15 +47,16 @@ function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLangu
 /** Doubtful fragments become the word itself and are scored as such: its phonemes' low posteriors show the doubt. */
 export function settleFragments(
   events: readonly ReadingEvent[],
-  words: readonly string[],
+  tokens: readonly Token[],
   heard: AcousticFeatures,
   models: Models,
 ): ReadingEvent[] {
-  return events.map((event, i) =>
-    isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language)
-      ? asRead(event, words[event.wordIndex]!, heard, models)
-      : event,
-  );
+  return events.map((event, i) => {
+    const token = tokens[event.wordIndex];
+    return token && !token.item && isDoubtfulFragment(events, i, token.text, models.language)
+      ? asRead(event, token.text, heard, models)
+      : event;
+  });
 }
 
 function asRead(

@@ -17,6 +17,7 @@ import { withAlternatives } from "./alternatives.ts";
 import { inBackground, severalVoices } from "./background.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { muted } from "./extractFeatures.ts";
+import { withItems } from "./itemVerdicts.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
@@ -41,7 +42,8 @@ export async function analyseFluency(
   const { tokens, dictionary } = passage;
   const words = tokens.map((token) => token.text);
   const unknownWords = [...new Set(tokens.filter((_, i) => dictionary[i]!.length === 0).map((token) => normaliseWord(token.text)))];
-  const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
+  const items = tokens.some(({ item }) => item) ? { items: tokens.map(({ item }) => item) } : {};
+  const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords, ...items };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
   if (heard.silent) return nothing();
   const reading = await readersReading(heard, passage, models, report);
@@ -107,13 +109,13 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
     // A noise without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * heard.emissions.frameSeconds)] : [];
   });
-  const words = passage.tokens.map(({ text }) => text);
   const check = () => report("scoring", 1);
-  const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, check);
+  const reviewed = reviewVerdicts(settleFragments(events, passage.tokens, heard, models), passage, heard, models, check);
   const weighed = withFamilies(reviewed, passage, heard, models, check);
   const evidence = evidenceOn(weighed, heard);
   const placed = withoutOverlaps(withRepetitions(weighed.events, passage, heard));
-  return { path, sure: withConfidence(placed, evidence, models.acoustic.fitted.scorer.confidence), evidence };
+  const sure = withConfidence(placed, evidence, models.acoustic.fitted.scorer.confidence);
+  return { path, sure: withItems(sure, passage, heard, models, check), evidence };
 }
 
 function evidenceOn({ events, evidence, familyOdds }: WeighedReading, { sound }: AcousticFeatures): number[][] {

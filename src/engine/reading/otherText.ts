@@ -8,7 +8,7 @@ import { logOdds } from "../score/reviewWeights.ts";
 import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
-/** In a shorter text, a wrong word is a miscue, not another text. */
+/** In a shorter text, a wrong word is a miscue, not another text. Letters, sounds and made-up words are no text. */
 const FEWEST_WORDS = 3;
 
 export function evidenceOfOtherText(
@@ -34,7 +34,7 @@ export function otherText(
   { acoustic }: Models,
 ): SignalWarning[] {
   const words = passage.tokens.length;
-  if (words < FEWEST_WORDS) return [];
+  if (passage.tokens.filter(({ item }) => !item).length < FEWEST_WORDS) return [];
   const evidence = evidenceOfOtherText(heard, path, events, passage);
   const { short, long } = acoustic.fitted.scorer.otherText;
   const isOther = logOdds(evidence, evidence.length < short.length - 1 ? long : short) > 0;

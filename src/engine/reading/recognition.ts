@@ -1,4 +1,4 @@
-import type { ReadingEvent, RecognitionAnalysis } from "#core/analysis.ts";
+import type { FluencyAnalysis, ReadingEvent, RecognitionAnalysis } from "#core/analysis.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
@@ -20,12 +20,14 @@ export async function analyseRecognition(
   models: Models,
   report: ProgressReporter,
 ): Promise<RecognitionAnalysis> {
-  const { events: read, duration, warnings: ofReading, unknownWords } = await analyseFluency(heard, reference, models, report);
+  const read = await analyseFluency(heard, reference, models, report);
+  if (read.items?.some(Boolean)) return itemRecognition(read, heard, models);
+  const { duration, warnings: ofReading, unknownWords } = read;
   // Here such words are compared with their letters, which the feedback says.
   const warnings = ofReading.filter(({ code }) => code !== "unknown-words");
   const tokens = models.language.tokenise(reference);
   const expected = tokens.map((token) => normaliseWord(token.text));
-  const events = read.filter((event) => !isAside(event));
+  const events = read.events.filter((event) => !isAside(event));
   const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => report("scoring", 0.95 + fraction * 0.05));
   const probability = heard.silent ? 0 : probabilityOf(match, events, models);
   const correct = probability >= models.acoustic.fitted.scorer.phrase.accepted;
@@ -48,6 +50,43 @@ export async function analyseRecognition(
       correct && unknownWords.length > 0
         ? unknownInWords(unknownWords, match)
         : feedbackOn(correct, said.length === 0, different, expected),
+  };
+}
+
+/** Each item was judged by itself, and all must be right. */
+function itemRecognition(
+  { duration, warnings, words, unknownWords, events: read }: FluencyAnalysis,
+  { silent }: AcousticFeatures,
+  { acoustic, language }: Models,
+): RecognitionAnalysis {
+  const events = read.filter((event) => !isAside(event));
+  const correct = events.every(({ kind }) => kind === "correct");
+  const expected = words.map(normaliseWord);
+  const named = events.map((event) =>
+    event.kind === "substitution" && event.heard.length === 0
+      ? { ...event, heard: [language.spellSounds(event.heardPhonemes ?? [])] }
+      : event,
+  );
+  const said = named.filter(({ kind }) => kind !== "omission");
+  const probability = silent
+    ? 0
+    : Math.min(...events.map(({ kind, confidence = 1 }) => (kind === "correct" ? confidence : 1 - confidence)));
+  return {
+    kind: "recognition",
+    duration,
+    warnings,
+    prediction: (correct ? expected : said.flatMap((event) => event.heard)).join(" "),
+    correct,
+    confidence:
+      unknownWords.length > 0 ? "Low" : confidenceIn(phraseConfidence(probability, acoustic.fitted.scorer.item), warnings.length > 0),
+    score: Math.round(probability * 100),
+    phonemes: correct ? [] : said.flatMap(heardPhonemes),
+    feedback: feedbackOn(
+      correct,
+      said.length === 0,
+      named.filter(({ kind }) => kind !== "correct"),
+      expected,
+    ),
   };
 }
 

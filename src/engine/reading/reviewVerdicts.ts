@@ -90,7 +90,8 @@ export function reviewOf(
   models: Models,
 ): WordReview {
   const { wordIndex } = events[at]!;
-  const weak = models.language.hasWeakForm(normaliseWord(tokens[wordIndex]!.text));
+  const { text, item } = tokens[wordIndex]!;
+  const weak = !item && models.language.hasWeakForm(normaliseWord(text));
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 

@@ -1,3 +1,6 @@
+import { markedTokens } from "#core/reading/markedTokens.ts";
+import { readItemMarkup } from "#core/reading/itemMarkup.ts";
+import type { ItemKind } from "#language/phonics/item.ts";
 import type { Token } from "#language/text/token.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
@@ -11,9 +14,24 @@ const MOST_PRONUNCIATIONS = 16;
 const FEWEST_GUESSED_PHONEMES = 3;
 
 export function passageOf(text: string, language: SpokenLanguage): PassageWords {
-  const tokens = language.tokenise(text);
-  const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
-  return { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
+  const tokens = tokensOf(text, language);
+  const dictionary = tokens.map((token) =>
+    token.item ? readingsOf(token.text, token.item, language) : pronunciationsOf(token, language.lexicon),
+  );
+  const connected = connectedVariants(tokens, dictionary, language);
+  // Items are read alone.
+  const pronunciations = connected.map((variants, i) => (tokens[i]!.item ? dictionary[i]! : variants));
+  return { phonemes: language.phonemes, tokens, dictionary, pronunciations };
+}
+
+/** @param text of a reference, where items may be marked (see `readItemMarkup`) */
+export function tokensOf(text: string, { tokenise }: Pick<SpokenLanguage, "tokenise">): Token[] {
+  return markedTokens(readItemMarkup(text), tokenise);
+}
+
+/** Of an item; none where the language has no such item. */
+export function readingsOf(text: string, kind: ItemKind, { items, phonemes }: Pick<SpokenLanguage, "items" | "phonemes">): Pronunciation[] {
+  return items.readingsOf(text, kind).map((line) => line.split(" ").map((symbol) => phonemes.classOf(symbol)));
 }
 
 /** The usual ones first; none where every verbalization has a part that the dictionary lacks. */

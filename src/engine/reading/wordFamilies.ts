@@ -119,7 +119,7 @@ export function* familyRivals(
 ): Generator<FamilyRival> {
   const { language } = models;
   for (const [at, event] of events.entries()) {
-    if (event.kind !== "correct" || passage.dictionary[event.wordIndex]!.length === 0) continue;
+    if (event.kind !== "correct" || passage.dictionary[event.wordIndex]!.length === 0 || passage.tokens[event.wordIndex]!.item) continue;
     const pronunciations = passage.pronunciations[event.wordIndex]!;
     const word = normaliseWord(passage.tokens[event.wordIndex]!.text);
     const review = reviewOf(events, at, reader, passage, heard, models);

@@ -13,11 +13,11 @@ import {
 } from "../decode/alignPhrase.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
-import type { Pronunciation } from "../language/lexicon.ts";
+import type { NearWord, Pronunciation } from "../language/lexicon.ts";
 import { contrastGain, contrastOdds, placeContrast, placeNumbers } from "./placeContrast.ts";
 import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
-import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
+import { neighboursOf, rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
 export interface PhraseWord {
   word: string;
@@ -25,6 +25,8 @@ export interface PhraseWord {
   pronunciations: readonly Pronunciation[];
   /** False for a guess: it shows where the word may be, not how it was said. */
   known: boolean;
+  /** What may have been said instead; the dictionary's neighbours unless given. */
+  neighbours?: readonly Omit<NearWord, "distance">[];
 }
 
 export interface PhraseModels extends Judges {
@@ -71,9 +73,11 @@ export function phraseEvidence(
   const [path, strict] = [whole(unexplained), whole()];
   if (!path || !strict) return undefined;
   const { places, again } = bestPlaces(path, words, emissions);
-  const rivals = words.map(({ known, pronunciations: own }, i) => {
+  const rivals = words.map(({ known, pronunciations: own, neighbours }, i) => {
     onFraction?.(i / words.length);
-    return known ? rivalsOf(emissions, places, i, own, models.language.lexicon).sort((a, b) => b.gain - a.gain) : [];
+    return known
+      ? rivalsOf(emissions, places, i, own, neighbours ?? neighboursOf(own, models.language.lexicon)).sort((a, b) => b.gain - a.gain)
+      : [];
   });
   const judged = places.filter(({ word }) => words[word]!.known);
   judged.sort((a, b) => a.start - b.start);

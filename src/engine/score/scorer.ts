@@ -36,6 +36,8 @@ export interface ScorerWeights {
   phrase: PhraseWeights;
   /** For pronunciations that are guessed: as one phoneme is easily wrong, without the contrast of phonemes. */
   guessedPhrase: PhraseWeights;
+  /** For a letter, a sound or a made-up word. */
+  item: PhraseWeights;
   contrast: ContrastWeights;
   confidence: ConfidenceWeights;
   review: ReviewWeights;
@@ -66,7 +68,7 @@ export class Scorer {
     this.classes = phone.length / this.units;
     const fits =
       weights.version === 2 &&
-      [weights.phrase, weights.guessedPhrase].every((phrase) => phrase.weights.length === PHRASE_EVIDENCE) &&
+      [weights.phrase, weights.guessedPhrase, weights.item].every((phrase) => phrase.weights.length === PHRASE_EVIDENCE) &&
       fitContrast(weights.contrast, this.classes) &&
       [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every(
         (list) => list.length === CONFIDENCE_EVIDENCE + 1,
@@ -96,6 +98,10 @@ export class Scorer {
 
   get guessedPhrase(): PhraseWeights {
     return this.weights.guessedPhrase;
+  }
+
+  get item(): PhraseWeights {
+    return this.weights.item;
   }
 
   /** See `placeContrast`. */

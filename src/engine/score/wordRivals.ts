@@ -58,13 +58,14 @@ const MOST_WORDS_KEPT = 500;
  * explained: an extra or a missing phoneme counts.
  * @param words of the phrase, in order
  * @param pronunciations of the word at `index`
+ * @param neighbours that may have been said instead of it
  */
 export function rivalsOf(
   emissions: Emissions,
   words: readonly (PlacedWord & { phones: Pronunciation })[],
   index: number,
   pronunciations: readonly Pronunciation[],
-  lexicon: Lexicon,
+  neighbours: readonly Omit<NearWord, "distance">[],
 ): Rival[] {
   const own = words[index]!;
   const reach = framesIn(REACH_SECONDS, emissions);
@@ -76,7 +77,7 @@ export function rivalsOf(
   const score = (candidates: readonly Pronunciation[]) =>
     alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])])?.score;
   const expected = score(pronunciations);
-  return neighboursOf(pronunciations, lexicon).map(({ word, phones, logShare }) => {
+  return neighbours.map(({ word, phones, logShare }) => {
     const fit = score([phones]);
     const gain =
       fit === undefined

@@ -31,7 +31,8 @@ export const textScoreEntry = z
         phone_breakdown: aside(writtenPhonemes),
       }),
     ),
-    /** Embedded service, as are the next three. */
+    /** Embedded service, as are the next four: what the reference marks the word as, `letter`, `sound` or `nonsense`. */
+    reference_kind: aside(openEnum("letter", "sound", "nonsense")),
     score: aside(number),
     confidence: aside(number),
     /** An insertion that says again what was just said. */

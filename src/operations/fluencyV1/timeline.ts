@@ -113,7 +113,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string, language
   const isPerSecond = wpm !== undefined && summary.wcpm !== undefined && summary.wcpm.value > wpm * 30;
   return withoutUndefined<ReportedTimeline>({
     kind: "fluency",
-    reference,
+    reference: builder.reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
     segments: builder.segments,

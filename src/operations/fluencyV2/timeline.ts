@@ -77,7 +77,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string, language
   const unknown = unknownWords(body.phoneme_summary?.unknown_words);
   return withoutUndefined<ReportedTimeline>({
     kind: "fluency",
-    reference,
+    reference: builder.reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
     segments: builder.segments,

@@ -44,7 +44,7 @@ export function fromRecognition(body: RecognitionResult, reference: string, lang
     builder.addPhoneme(withFlag(phonemeOf(entry ?? {}, lost.in(`phoneme_details[${index}].phoneme`)), lost, `phoneme_details[${index}]`));
   return withoutUndefined<ReportedTimeline>({
     kind: "recognition",
-    reference,
+    reference: builder.reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
     segments: builder.segments,

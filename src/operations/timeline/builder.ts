@@ -1,3 +1,5 @@
+import { readItemMarkup } from "#core/reading/itemMarkup.ts";
+import { markedTokens } from "#core/reading/markedTokens.ts";
 import { countSegments } from "#core/record/countSegments.ts";
 import { accuracy, wordsCorrectPerMinute } from "#core/record/measures.ts";
 import type { Language } from "#language/language.ts";
@@ -7,20 +9,24 @@ import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "#core/timeline/model.ts";
 
 export class TimelineBuilder {
+  /** Without markup. */
+  readonly reference: string;
   readonly tokens: readonly Token[];
   readonly words: ReferenceWord[];
   readonly segments: Segment[] = [];
   readonly phonemes: TimelinePhoneme[] = [];
 
-  /** @param reference empty where it is made of phonemes */
+  /** @param reference as sent, with any markup of items; empty where it is made of phonemes */
   constructor(reference: string, { words, names }: Language) {
-    this.tokens = words.tokenise(reference);
-    const proper = names.properNouns(this.tokens, reference);
-    this.words = this.tokens.map(({ text, start, end }) => ({
+    const marked = readItemMarkup(reference);
+    this.reference = marked.text;
+    this.tokens = markedTokens(marked, words.tokenise);
+    const proper = names.properNouns(this.tokens, marked.text);
+    this.words = this.tokens.map(({ text, start, end, item }) => ({
       text,
       start,
       end,
-      ...(proper.has(normaliseWord(text)) && { isName: true }),
+      ...(item ? { item } : proper.has(normaliseWord(text)) && { isName: true as const }),
     }));
   }
 

@@ -47,7 +47,7 @@ export function compatBody(native: object): object {
 }
 
 /** Words heard in order, and the differences with their places among them. */
-function textScore({ words, events }: FluencyAnalysis) {
+function textScore({ words, items, events }: FluencyAnalysis) {
   const transcription: string[] = [];
   const entries = [];
   for (const event of events) {
@@ -58,6 +58,7 @@ function textScore({ words, events }: FluencyAnalysis) {
     entries.push({
       reference_text: event.kind === "insertion" ? "" : (words[event.wordIndex] ?? ""),
       reference_index: event.wordIndex,
+      ...(event.kind === "insertion" ? {} : kindField(items, event)),
       transcription_words: heard,
       alignment_type: ALIGNMENT_TYPE[event.kind],
       transcription_indices: heard.map((_, i) => first + i),
@@ -72,16 +73,22 @@ function textScore({ words, events }: FluencyAnalysis) {
 }
 
 /** Words that `text_score` does not list, with times and confidence. */
-function correctWords({ events }: FluencyAnalysis) {
+function correctWords({ events, items }: FluencyAnalysis) {
   return events
     .filter(({ kind }) => kind === "correct")
     .map(({ wordIndex, start, end, confidence, soundedOut }) => ({
       reference_index: wordIndex,
+      ...kindField(items, { wordIndex }),
       start: seconds(start),
       end: seconds(end),
       ...(confidence === undefined ? {} : { confidence: probability(confidence) }),
       ...(soundedOut ? { sounded_out: true } : {}),
     }));
+}
+
+function kindField(items: FluencyAnalysis["items"], { wordIndex }: Pick<ReadingEvent, "wordIndex">) {
+  const kind = items?.[wordIndex];
+  return kind ? { reference_kind: kind } : {};
 }
 
 function details(event: ReadingEvent) {

@@ -25,14 +25,15 @@ export function fluencyV2Body(job: AssessedJob, analysis: FluencyAnalysis) {
     accuracy_score: figure(figures.accuracy),
     transcription: analysis.events.flatMap((event) => heardWords(event, analysis.words)).join(" "),
     phoneme_summary: phonemeSummary(analysis),
-    details: analysis.events.map((event) => detail(event, analysis.words)),
+    details: analysis.events.map((event) => detail(event, analysis)),
     updated_at: withOffset(job.completedAt),
     warnings: analysis.warnings,
   };
 }
 
 /** Every event has an entry with its own times. */
-function detail(event: ReadingEvent, words: readonly string[]) {
+function detail(event: ReadingEvent, { words, items }: FluencyAnalysis) {
+  const item = event.kind === "insertion" ? undefined : items?.[event.wordIndex];
   return {
     reference: event.kind === "insertion" ? [] : [words[event.wordIndex] ?? ""],
     prediction: heardWords(event, words),
@@ -43,6 +44,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
       ? { reference_phonemes: event.expectedPhonemes ?? [], aligned_result: (event.phonemePairs ?? []).map(alignedItem) }
       : {}),
     reference_index: event.wordIndex,
+    ...(item ? { reference_kind: item } : {}),
     ...(event.score === undefined ? {} : { score: figure(event.score) }),
     ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
     ...(event.kind === "correct" && event.alternative ? { alternative: event.alternative } : {}),

@@ -87,6 +87,11 @@ export const PROBLEM_KINDS: Readonly<Record<string, ProblemKind>> = {
   "reference-empty": kind(422, AUDIO, "The reference has nothing that could be read. Give the words or phonemes that were asked for."),
   "reference-not-utf8": kind(422, "submit", "The reference is not UTF-8. Encode it again."),
   "reference-too-long": kind(422, AUDIO, "The reference is longer than the assessment takes. Give the part that was read."),
+  "reference-markup": kind(
+    422,
+    "submit",
+    "A letter, a sound or a made-up word is marked in the reference text in a way that cannot be used. `detail` says where.",
+  ),
   "reference-unknown-phoneme": kind(422, AUDIO, "The reference has symbols that are not Arpabet. `detail` names them."),
   "request-malformed": kind(400, "connection", "What was sent is not HTTP that the service understands."),
   "request-timeout": kind(408, ["connection", "submit"], "The request did not arrive in time. Send it again."),

@@ -1,5 +1,6 @@
 import { FIELD } from "#contract/wire/submission.ts";
 import { parseSent } from "#core/arpabet/parseArpabet.ts";
+import { readItemMarkup, type ItemProblem } from "#core/reading/itemMarkup.ts";
 import type { Language } from "#language/language.ts";
 import { ProblemError } from "../http/problemError.ts";
 
@@ -22,14 +23,46 @@ const MOST_SIGNS = { passage: 400_000, phrase: 10_000, phonemes: 50_000 };
 export function checkPassage(reference: string, language: Language): void {
   const rule = `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`;
   checkSigns(reference, MOST_SIGNS.passage, rule);
-  checkWords(reference, MOST_WORDS.passage, rule, language);
+  checkWords(checkItems(reference, language), MOST_WORDS.passage, rule, language);
 }
 
 /** @throws {ProblemError} as `checkPassage` does. */
 export function checkPhrase(reference: string, language: Language): void {
   const rule = "word recognition takes a word or a short phrase";
   checkSigns(reference, MOST_SIGNS.phrase, rule);
-  checkWords(reference, MOST_WORDS.phrase, rule, language);
+  checkWords(checkItems(reference, language), MOST_WORDS.phrase, rule, language);
+}
+
+const ITEM_FAULTS: Readonly<Record<ItemProblem["code"], string>> = {
+  "item-unknown-tag": "is not one of the tags <letter>, <sound> and <nonsense>",
+  "item-unclosed": "is not closed",
+  "item-unopened": "closes a tag that is not open",
+  "item-empty": "has nothing in it",
+  "item-not-letters": "is not one letter in <letter>, and not only letters in <sound> or <nonsense>",
+};
+
+/** The plain text. @throws {ProblemError} 422 where items are marked and one of them, or a tag, cannot be used */
+function checkItems(reference: string, { phonics }: Language): string {
+  const { text, items, problems } = readItemMarkup(reference);
+  const [first] = problems;
+  if (first) {
+    const { code, start, end } = first;
+    throw refusal(
+      "reference-markup",
+      `In the reference text, ${quoted(reference.slice(start, end))} at character ${start + 1} ${ITEM_FAULTS[code]}.`,
+    );
+  }
+  const silent = items.find((item) => phonics.items.readingsOf(item.text, item.kind).length === 0);
+  if (silent)
+    throw refusal(
+      "reference-markup",
+      `In the reference text, nothing says how ${quoted(silent.text)} in <${silent.kind}> is read. Mark it as something else, or leave it out.`,
+    );
+  return text;
+}
+
+function quoted(text: string): string {
+  return `"${[...text].length > NAMED_LENGTH ? `${[...text].slice(0, NAMED_LENGTH).join("")}…` : text}"`;
 }
 
 function checkSigns(reference: string, most: number, rule: string): void {

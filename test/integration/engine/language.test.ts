@@ -53,6 +53,8 @@ const language: SpokenLanguage = {
   wordFamily: () => [],
   connectedPronunciations: () => [],
   isReduced: () => false,
+  items: { readingsOf: (written) => [spelt(written)], known: { letter: [], sound: [] } },
+  spellSounds: (sounds) => sounds.join(""),
 };
 
 const models: Models = { acoustic: madeUpModel(phonemes, 0.01), language };

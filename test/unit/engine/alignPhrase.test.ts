@@ -77,7 +77,7 @@ describe("a word's rivals", () => {
     const emissions = heard(sound);
     const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], GRAMMAR)!;
     const places = found.words.map((place) => ({ ...place, phones: pronunciations(word)[place.variant]! }));
-    return rivalsOf(emissions, places, 0, pronunciations(word), lexicon);
+    return rivalsOf(emissions, places, 0, pronunciations(word), neighboursOf(pronunciations(word), lexicon));
   };
   const best = (word: string, sound: string) => rivalsIn(word, sound).sort((a, b) => b.gain - a.gain)[0]!;
 

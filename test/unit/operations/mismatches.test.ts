@@ -15,6 +15,7 @@ describe("whose result it is", () => {
     ["names nothing", { details: [] }, []],
     ["names nothing, with empty texts", { user_id: "", result_id: "", results: { reference_text: "" } }, []],
     ["has another case, blanks and no punctuation", { user_id: "U-1", results: { reference_text: "the  OLD dog" } }, []],
+    ["has its words as made-up ones", { reference_text: "<nonsense>The</nonsense> <nonsense>old</nonsense> dog" }, []],
     ["has another assessment", { assessment_id: "a-2" }, ["assessment"]],
     ["has another assessment, as v1 calls it", { result_id: "r-9" }, ["assessment"]],
     ["has another assessment, as a number", { assessment_id: 17 }, ["assessment"]],

@@ -11,7 +11,7 @@ import { recognitionBody } from "#service/bodies/recognitionBody.ts";
 import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 import { requireOperation } from "#operations/operations.ts";
 import { fluencySample, pair, PASSAGE, pronunciationSample, recognitionSample } from "./sampleAnalyses.ts";
-import { parse as parseResult } from "../../support/results.ts";
+import { parse as parseResult, timelineOf } from "../../support/results.ts";
 
 function job(operation: OperationId, reference = PASSAGE, modelId = "local-en"): AssessedJob {
   return {
@@ -35,6 +35,50 @@ const equal = (wordIndex: number, start: number, end: number, word: string): Rea
   start,
   end,
   heard: [word],
+});
+
+describe("kinds of items", () => {
+  const items: FluencyAnalysis = {
+    ...reading(
+      ["b", "blem", "cat"],
+      [equal(0, 0, 1, "b"), { kind: "omission", wordIndex: 1, start: 1, end: 1, heard: [] }, equal(2, 2, 3, "cat")],
+    ),
+    items: ["letter", "nonsense", undefined],
+  };
+  const reference = "<letter>b</letter> <nonsense>blem</nonsense> cat";
+  it("are named beside each word", () => {
+    const { details } = fluencyV2Body(job("fluency-v2", reference), items);
+    assert.deepEqual(
+      details.map((detail) => [detail.reference, "reference_kind" in detail ? detail.reference_kind : undefined]),
+      [
+        [["b"], "letter"],
+        [["blem"], "nonsense"],
+        [["cat"], undefined],
+      ],
+    );
+    const { results } = fluencyV1Body(job("fluency-v1", reference), items);
+    assert.equal(results.text_score[0]!.reference_kind, "nonsense");
+    assert.deepEqual(
+      results.correct_words.map((word) => word.reference_kind),
+      ["letter", undefined],
+    );
+  });
+  for (const [operation, body] of [
+    ["fluency-v1", fluencyV1Body(job("fluency-v1", reference), items)],
+    ["fluency-v2", fluencyV2Body(job("fluency-v2", reference), items)],
+  ] as const)
+    it(`are in the timeline of ${operation}, without markup`, () => {
+      const timeline = timelineOf({ result: { kind: operation, body }, reference });
+      assert.equal(timeline.reference, "b blem cat");
+      assert.deepEqual(
+        timeline.words.map(({ text, item, segment }) => [text, item, timeline.segments[segment!]!.kind]),
+        [
+          ["b", "letter", "correct"],
+          ["blem", "nonsense", "omission"],
+          ["cat", undefined, "correct"],
+        ],
+      );
+    });
 });
 
 describe("readingFigures", () => {

@@ -6,6 +6,29 @@ import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 const checkReference = (operation: string, reference: string) =>
   requireOperation(SERVED_OPERATIONS, operation).checkReference(reference, ENGLISH);
 
+describe("items that a reference marks", () => {
+  for (const operation of ["fluency-v1", "fluency-v2", "recognition"]) {
+    it(`are taken by ${operation}`, () =>
+      assert.doesNotThrow(() => checkReference(operation, "<letter>b</letter> <sound>sh</sound> <nonsense>blem</nonsense> and a cat")));
+    for (const [reference, said] of [
+      ["<letter>bc</letter>", '"bc" at character 9'],
+      ["a cat <nonsense>blem", '"<nonsense>" at character 7 is not closed'],
+      ["<letter>b</letter> <word>cat</word>", '"<word>" at character 20'],
+      ["<nonsense>brr</nonsense>", 'nothing says how "brr"'],
+      ["<letter>é</letter>", 'nothing says how "é"'],
+    ] as const)
+      it(`are refused by ${operation} where nobody could read them: ${reference}`, () =>
+        assert.throws(
+          () => checkReference(operation, reference),
+          ({ status, code, message }: { status: number; code: string; message: string }) =>
+            status === 422 && code === "reference-markup" && message.includes(said),
+        ));
+  }
+  it("are told from other signs", () => assert.doesNotThrow(() => checkReference("fluency-v2", "<b>The cat</b> is < 3")));
+  it("do not count as more words than they are", () =>
+    assert.doesNotThrow(() => checkReference("recognition", "<letter>b</letter> ".repeat(100))));
+});
+
 describe("a reference's words", () => {
   it("are as many as can be read", () => {
     assert.doesNotThrow(() => checkReference("fluency-v1", "cat ".repeat(20_000)));
