@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "#core/arpabet/parseArpabet.ts";
+import type { TextKind } from "#core/passage/facts.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 
 /** Line for line; a line without phonemes is empty, since nothing of it is sent. */
@@ -12,16 +13,24 @@ export interface SentPassage {
   text: string;
   /** UTF-16 units of the file before `text`. */
   offset: number;
+  /** UTF-16 units of markup around the text, which is not in the file. */
+  before: number;
+  after: number;
 }
 
 /** For plain text, all but the blanks around it; for Markdown, the words that a child reads. */
-export function sentPassage(source: { text: string; languageId: string }): SentPassage {
-  return { offset: 0, ...referenceOf({ ...source, selections: [] }) };
+export function sentPassage(source: { text: string; languageId: string; kind?: TextKind | undefined }): SentPassage {
+  const { text, offset = 0 } = referenceOf({ ...source, selections: [] });
+  const [, before = "", after = ""] = /^(<\w+>)[^]*(<\/\w+>)$/u.exec(text) ?? [];
+  return { text, offset, before: before.length, after: after.length };
 }
 
 /** The range of a part of a passage in the text sent; empty if nothing of it is sent. */
-export function partSent({ text, offset }: SentPassage, { start, end }: { start: number; end: number }): { start: number; end: number } {
-  const within = (at: number) => Math.min(Math.max(at - offset, 0), text.length);
+export function partSent(
+  { text, offset, before, after }: SentPassage,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  const within = (at: number) => Math.min(Math.max(at - offset, 0) + before, text.length - after);
   return { start: within(start), end: within(end) };
 }
 

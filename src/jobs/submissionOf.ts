@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { AssessRequest } from "#client/assessmentClient.ts";
 import type { SubmittedJob } from "#contract/wire/submittedJob.ts";
+import { sentText } from "#contract/reading/sentText.ts";
 import { HumanError } from "#core/humanError.ts";
 import type { JobFile } from "./store/jobFile.ts";
 
@@ -27,7 +28,7 @@ export function submissionOf({
     silence: recording.silence,
     // A result of the embedded service costs nothing, and says what is missing.
     takesPart: takesPart ?? assessedBy.service === "embedded",
-    reference: reference.text,
+    reference: sentText(reference, assessedBy),
     ...(pronunciations && { pronunciations }),
     userToken,
     modelId: assessedBy.modelId,

@@ -130,8 +130,6 @@ export interface PhonicsRules {
   syllablesByLetters: (word: string) => number;
   /** Undefined for other words, and if the first word changes its sound ("don't"). */
   contraction: (word: string) => Contraction | undefined;
-  /** Returns true for letters that stand for one sound, or several, in some word. @param letters in lower case */
-  isGrapheme: (letters: string) => boolean;
   /** Returns true for an ending that makes no blend with the consonant before it. */
   isEnding: (grapheme: string) => boolean;
   /** Letters, their sounds, and made-up words. */

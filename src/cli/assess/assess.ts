@@ -1,3 +1,4 @@
+import { sentText } from "#contract/reading/sentText.ts";
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { jsonIn } from "#core/text/jsonIn.ts";
@@ -272,7 +273,7 @@ async function submit(
     audioPath: resolve(command.audioPath),
     silence,
     takesPart: incomplete || baseUrl === undefined,
-    reference: text,
+    reference: sentText({ text }, { service: baseUrl === undefined ? "embedded" : "hosted" }),
     pronunciations,
     userToken,
     modelId,

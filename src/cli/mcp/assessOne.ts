@@ -90,8 +90,8 @@ async function kindOf(
   limits: ReferenceLimits,
 ): Promise<OperationId> {
   const isArpabet = named !== undefined && splitName(named).extension === "arpabet";
-  const text = "text" in reference ? reference.text : isArpabet ? "" : (await readReference(named!, "fluency-v2", line, limits)).text;
-  return likelyOperation(audioPath, { isArpabet, text }, limits.signal);
+  const read = "text" in reference ? reference : isArpabet ? { text: "" } : await readReference(named!, "fluency-v2", line, limits);
+  return likelyOperation(audioPath, { isArpabet, reference: read }, limits.signal);
 }
 
 /** A file is read with what its project has decided about its words, a text in the input without. */

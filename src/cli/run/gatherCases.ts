@@ -265,7 +265,7 @@ class Gathering {
   private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
     const isArpabet = splitName(text).extension === "arpabet";
     const reference = known ?? (isArpabet ? { text: "" } : await this.written(text, line, "fluency-v2"));
-    return likelyOperation(recording, { isArpabet, text: reference.text }, this.io.signal);
+    return likelyOperation(recording, { isArpabet, reference }, this.io.signal);
   }
 
   private async suite(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sentText } from "#contract/reading/sentText.ts";
 import { randomUUID } from "node:crypto";
 import type { AssessmentClient, AssessmentOutcome } from "#client/assessmentClient.ts";
 import { AssessmentError } from "#client/exchange/assessmentError.ts";
@@ -148,7 +149,7 @@ export class NodeRunHost implements RunHost {
       audioPath: pathOfAddress(recording.path),
       silence,
       takesPart: incomplete || service === "embedded",
-      reference: reference.text,
+      reference: sentText(reference, { service }),
       ...(service === "embedded" && { pronunciations: reference.pronunciations }),
       userToken,
       modelId,

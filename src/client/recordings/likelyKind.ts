@@ -1,3 +1,4 @@
+import type { Reference } from "#contract/reading/reading.ts";
 import { t } from "@vscode/l10n";
 import { checkDuration, takesContainer } from "#contract/wire/recordingLimits.ts";
 import type { Operation, OperationId } from "#operations/operation.ts";
@@ -23,10 +24,14 @@ export interface KindOffer {
   unsuitable?: string;
 }
 
-export function likelyKind(languageId: string, reference: string): OperationId {
-  const words = reference.match(WORD)?.length ?? 0;
+export function likelyKind(languageId: string, { text, list }: Pick<Reference, "text" | "list">): OperationId {
+  const words = text.match(WORD)?.length ?? 0;
   const takes =
-    languageId === "arpabet" ? "phonemes" : words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "phrase" : "passage";
+    languageId === "arpabet"
+      ? "phonemes"
+      : list === undefined && words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(text)
+        ? "phrase"
+        : "passage";
   return OPERATIONS.find((operation) => operation.takes === takes && operation.supersededBy === undefined)!.id;
 }
 

@@ -10,7 +10,10 @@ import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
 export const reference = z
   .looseObject({
-    text: z.string().meta({ description: "The text, or the phonemes, that the recording was compared with, as they were sent." }),
+    text: z.string().meta({
+      description:
+        "The text, or the phonemes, that the recording was compared with, as they were sent. Letters, sounds and nonsense words are marked as such; a hosted service gets them without.",
+    }),
     path: z
       .string()
       .min(1)
@@ -30,7 +33,9 @@ export const reference = z
     list: z.enum(LIST_KINDS).optional().catch(undefined).meta({
       description: "The kind of list whose items were read one after the other; absent for connected text.",
     }),
-    offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
+    offset: z.int().nonnegative().optional().meta({
+      description: "Where the text, without the markup of letters, sounds and nonsense words, begins in its document, in UTF-16 units.",
+    }),
   })
   .meta({ description: "What was to be read." });
 

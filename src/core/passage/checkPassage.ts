@@ -9,10 +9,11 @@ import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding } from "./finding.ts";
 import { meetsAny } from "#language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
-import { factFindings, factsOf, type ListKind, listKindOf, type TextKind } from "./facts.ts";
+import { factFindings, factsOf, ITEMS_OF, listKindOf, type TextKind } from "./facts.ts";
 import { frontMatterOf, saidIn } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
+import { itemsIn } from "./listItems.ts";
 import { kindFindings, listFindings } from "./listChecks.ts";
 import { minutes } from "./minutes.ts";
 import type { ReadableText } from "./markupMarks.ts";
@@ -57,17 +58,18 @@ export interface PassageCheck {
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
-  const tokens = check.lexicon.language.words.tokenise(readable.text);
+  const front = frontMatterOf(text, check.format);
+  const kind = front ? (factsOf(saidIn(text, check.format)).kind ?? check.kind) : check.kind;
+  const item = kind && ITEMS_OF[kind];
+  const tokens = item ? itemsIn(readable.text, item) : check.lexicon.language.words.tokenise(readable.text);
   const checked: CheckedText = {
     text: readable.text,
     tokens,
     words: tokens.map((token) => normaliseWord(token.text)),
-    known: new KnownWords(check.lexicon),
+    known: new KnownWords(check.lexicon, item),
     lexicon: check.lexicon,
   };
-  const front = frontMatterOf(text, check.format);
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
-  const kind = front ? (factsOf(saidIn(text, check.format)).kind ?? check.kind) : check.kind;
   const findings = tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked);
   return withSeverities(
     [
@@ -100,18 +102,21 @@ export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText
   return isMisread ? ofBytes : [...ofBytes, ...ofText];
 }
 
-/** Lists of words that the dictionary is to know. */
-const HAS_WORDS: readonly ListKind[] = ["words", "sight-words", "minimal-pairs"];
-
 function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
-  const letters = [...characters, ...lookAlikeFindings(checked), ...scannedWordFindings(checked)];
+  const kind = listKindOf(check);
+  const item = kind && ITEMS_OF[kind];
+  const letters = [...characters, ...lookAlikeFindings(checked), ...(item ? [] : scannedWordFindings(checked))];
   const apart = (from: readonly Finding[], others: readonly Finding[]) => {
     const meets = meetsAny(others);
     return from.filter((finding) => !meets(finding));
   };
-  const kind = listKindOf(check);
-  if (kind !== undefined && !HAS_WORDS.includes(kind)) return [...letters, ...listFindings(checked, kind)];
+  if (kind && item)
+    return [
+      ...letters,
+      ...listFindings(checked, kind),
+      ...(check.teaching && kind === "nonsense-words" ? untaughtFindings(checked, check.teaching, check.acceptedWords) : []),
+    ];
   const written = writtenFormFindings(checked);
   const forms = apart(check.numbers === "digits" ? written.filter(({ code }) => code !== "passage-number") : written, letters);
   if (kind !== undefined)

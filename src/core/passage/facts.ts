@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { editDistance } from "../text/editDistance.ts";
+import type { ItemKind } from "#language/phonics/item.ts";
 import { type Grade, GRADES } from "../reading/norms.ts";
 import { FACT_NAMES, type SaidFacts } from "./factNames.ts";
 import { type Finding, replacement } from "./finding.ts";
@@ -10,6 +11,13 @@ export const TEXT_KINDS = ["passage", "words", "sight-words", "nonsense-words", 
 export type TextKind = (typeof TEXT_KINDS)[number];
 export type ListKind = Exclude<TextKind, "passage">;
 export const LIST_KINDS = TEXT_KINDS.filter((kind): kind is ListKind => kind !== "passage");
+
+/** What the items of a list are read by, if not as words. */
+export const ITEMS_OF: Readonly<Partial<Record<TextKind, ItemKind>>> = {
+  "letter-names": "letter",
+  "letter-sounds": "sound",
+  "nonsense-words": "nonsense",
+};
 
 /** For use within a sentence. */
 export const KIND_NAMES: Readonly<Record<TextKind, string>> = {

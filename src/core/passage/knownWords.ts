@@ -1,12 +1,17 @@
 import type { WordLexicon } from "#language/language.ts";
 import { type WordPronunciations, knownPronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
+import type { ItemKind } from "#language/phonics/item.ts";
 import type { Token } from "#language/text/token.ts";
 
 /** Words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Caches answers. */
 export class KnownWords {
   private readonly found = new Map<string, WordPronunciations>();
 
-  constructor(readonly lexicon: WordLexicon) {}
+  /** @param item what all words are read by, if not as words: then the language's rules know them, and not the dictionary */
+  constructor(
+    readonly lexicon: WordLexicon,
+    private readonly item?: ItemKind,
+  ) {}
 
   /** With stress, the most usual first; empty if the dictionary lacks the word. */
   pronunciations(word: string): readonly string[] {
@@ -44,9 +49,14 @@ export class KnownWords {
     return [spoken, ...alternatives].find((pronunciation) => pronunciation.length > 0 && pronunciation.every((word) => this.has(word)));
   }
 
+  private ofItem(word: string, item: ItemKind): WordPronunciations {
+    const pronunciations = this.lexicon.language.phonics.items.readingsOf(word, item);
+    return { word, pronunciations, source: pronunciations.length > 0 ? "dictionary" : "none" };
+  }
+
   private look(word: string): WordPronunciations {
     let found = this.found.get(word);
-    if (!found) this.found.set(word, (found = knownPronunciationsOf(word, this.lexicon)));
+    if (!found) this.found.set(word, (found = this.item ? this.ofItem(word, this.item) : knownPronunciationsOf(word, this.lexicon)));
     return found;
   }
 }

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
-import type { Token } from "#language/text/token.ts";
+import { isRealWord } from "../lexicon/isRealWord.ts";
 import { KIND_NAMES, type ListKind, type TextKind } from "./facts.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { firstPlaces } from "./firstPlaces.ts";
@@ -14,11 +14,11 @@ export function listFindings(checked: CheckedText, kind: ListKind): Finding[] {
   switch (kind) {
     case "letter-names":
     case "letter-sounds":
-      return letterFindings(checked, kind);
+      return itemFindings(checked, kind);
     case "minimal-pairs":
       return pairFindings(checked);
     case "nonsense-words":
-      return repeatedItems(checked);
+      return [...itemFindings(checked, kind), ...repeatedItems(checked)];
     case "words":
     case "sight-words":
       return [...confusableFindings(checked.tokens, checked), ...repeatedItems(checked)];
@@ -51,22 +51,24 @@ export function kindFindings(checked: CheckedText, source: string, front: FrontM
   ];
 }
 
-function letterFindings({ tokens, lexicon }: CheckedText, kind: "letter-names" | "letter-sounds"): Finding[] {
-  const isFit = ({ text }: Token) =>
-    kind === "letter-names" ? /^\p{L}$/u.test(text) : lexicon.language.phonics.isGrapheme(normaliseWord(text));
-  return tokens
-    .filter((token) => !isFit(token))
-    .map(({ start, end, text }) => ({
-      code: "passage-list-item",
-      message:
-        kind === "letter-names"
-          ? t`“${text}” is not a letter. In a list of letter names, each item is one letter.`
-          : t`“${text}” is no letter, and no spelling of a sound. In a list of letter sounds, each item is a letter, or letters that stand for one sound, such as sh.`,
-      start,
-      end,
-      fixes: [],
-    }));
+/** Items that the language's rules do not know, and real words among those that should be none. */
+function itemFindings({ tokens, known, lexicon }: CheckedText, kind: ListKind): Finding[] {
+  return tokens.flatMap(({ start, end, text }): Finding[] => {
+    const message = known.has(normaliseWord(text))
+      ? kind === "nonsense-words" && isRealWord(text, lexicon)
+        ? t`“${text}” is a real word, so a child may know it by heart. A list of nonsense words shows what somebody can decode.`
+        : undefined
+      : UNKNOWN_ITEMS[kind]?.(text);
+    return message === undefined ? [] : [{ code: "passage-list-item", message, start, end, fixes: [] }];
+  });
 }
+
+const UNKNOWN_ITEMS: Readonly<Partial<Record<ListKind, (text: string) => string>>> = {
+  "letter-names": (text) => t`“${text}” is not a letter. In a list of letter names, each item is one letter.`,
+  "letter-sounds": (text) =>
+    t`“${text}” is no letter, and no spelling of a sound. In a list of letter sounds, each item is a letter, or letters that stand for one sound, such as sh.`,
+  "nonsense-words": (text) => t`Nothing says how “${text}” is read: its spelling follows no regular pattern. Choose another nonsense word.`,
+};
 
 function pairFindings({ text, tokens, lexicon }: CheckedText): Finding[] {
   return wordLines(text, tokens).flatMap((words): Finding[] => {

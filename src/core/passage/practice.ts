@@ -1,6 +1,8 @@
 import { withoutStress } from "#language/arpabet/phonemes.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { DecodabilityIndex } from "./decodability.ts";
+import { ITEMS_OF } from "./facts.ts";
+import { itemsIn } from "./listItems.ts";
 import { KnownWords } from "./knownWords.ts";
 import type { ProfileSettings } from "./profile.ts";
 import { readableText } from "./readableText.ts";
@@ -34,9 +36,14 @@ const MOST_WORDS = 8;
  * Counts spellings, words that are taught as wholes, and phonemes. The spellings of words taught as wholes do not count, nor do numbers,
  * abbreviations and words that the dictionary lacks.
  */
-export function passagePractice(file: string, text: string, { lexicon, format, scope, reached }: ProfileSettings): PassagePractice {
+export function passagePractice(
+  file: string,
+  text: string,
+  { lexicon, format, scope, reached, facts = {} }: ProfileSettings,
+): PassagePractice {
   const { language } = lexicon;
-  const known = new KnownWords(lexicon);
+  const item = facts.kind && ITEMS_OF[facts.kind];
+  const known = new KnownWords(lexicon, item);
   const index = new DecodabilityIndex(scope ?? { name: "", units: [] }, language);
   const counts = new Map<string, PracticeCount & { words: string[]; times: number }>();
   const count = (kind: PracticeKind, item: string, word: string, phonemes?: string) => {
@@ -46,7 +53,8 @@ export function passagePractice(file: string, text: string, { lexicon, format, s
     entry.times++;
     if (entry.words.length < MOST_WORDS && !entry.words.includes(word)) entry.words.push(word);
   };
-  for (const token of language.words.tokenise(readableText(text, format).text)) {
+  const { text: readable } = readableText(text, format);
+  for (const token of item ? itemsIn(readable, item) : language.words.tokenise(readable)) {
     const [spoken, ...more] = known.spokenVerbalization(token);
     const word = normaliseWord(token.text);
     if (spoken === undefined || more.length > 0 || normaliseWord(spoken) !== word) continue;

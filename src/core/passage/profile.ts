@@ -4,7 +4,8 @@ import type { TextRange } from "#language/text/textRange.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
-import { type ListKind, listKindOf, type PassageFacts } from "./facts.ts";
+import { ITEMS_OF, type ListKind, listKindOf, type PassageFacts } from "./facts.ts";
+import { itemsIn } from "./listItems.ts";
 import { KnownWords } from "./knownWords.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
@@ -131,16 +132,17 @@ export function profileOf(
 ): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const { words: rules, names, phonemes, readability } = lexicon.language;
-  const tokens = rules.tokenise(readable);
+  const list = listKindOf(facts);
+  const item = list && ITEMS_OF[list];
+  const tokens = item ? itemsIn(readable, item) : rules.tokenise(readable);
   const read = new Map<string, ReadWord>();
-  const known = new KnownWords(lexicon);
+  const known = new KnownWords(lexicon, item);
   const inText = names.inPassage(readable, tokens, (word) => known.isUsual(word));
   const isName = (key: string) =>
     (known.isName(key) && ((names.isAlwaysCapital(key) && LETTER.test(key)) || names.mayBeName(key))) ||
     inText.has(names.withoutPossessive(key));
   const perToken = tokens.map((token) => wordsOf(token, known, { isName, placeOf: sourceOf }, read));
   const words = perToken.flat();
-  const list = listKindOf(facts);
   const sentences = list ? [] : sentencesOf(readable, tokens);
   return {
     ...(list && { list }),
@@ -179,7 +181,7 @@ export function profileOf(
         ...(reached !== undefined && { untaught: untaughtIn(tokens, known, { scope, reached, placeOf: sourceOf }) }),
       },
     }),
-    ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
+    ...namesAndRareWords(item ? [] : [...read.values()], isName, lexicon, rareBelow),
     unknown: [...read.values()]
       .filter(({ pronunciations }) => pronunciations.length === 0)
       .map(({ word, places }) => ({ word, times: places.length, places })),

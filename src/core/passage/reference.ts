@@ -1,17 +1,23 @@
 import type { Alphabet } from "../arpabet/alphabet.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
-import { factsOf, type ListKind, listKindOf, type TextKind } from "./facts.ts";
+import { factsOf, ITEMS_OF, type ListKind, listKindOf, type TextKind } from "./facts.ts";
 import { saidIn } from "./frontMatter.ts";
 import { passageFormat, readableText } from "./readableText.ts";
 import type { TextRange } from "#language/text/textRange.ts";
 
 export interface ReferenceText {
   text: string;
-  /** Place in the source, character for character except that markup is blanks; absent if put together from parts. */
+  /**
+   * Place in the source, character for character except that markup is blanks, as are separators of letters, sounds and nonsense words;
+   * the markup around those does not count. Absent if put together from parts.
+   */
   offset?: number;
   /** Absent for connected text. */
   list?: ListKind;
 }
+
+/** A split grapheme (`a_e`) is one item. */
+const SEPARATOR = /[^\p{L}\p{M}_\s]/gu;
 
 /**
  * The text that a recording is compared with: the selected text, or the whole if nothing is selected. From Arpabet (or the alphabet given)
@@ -44,7 +50,9 @@ export function referenceOf(source: {
     "\n",
   );
   const list = listKindOf({ kind: factsOf(saidIn(source.text, format)).kind ?? source.kind });
-  return list && found.text !== "" ? { ...found, list } : found;
+  if (!list || found.text === "") return found;
+  const item = ITEMS_OF[list];
+  return { ...found, ...(item && { text: `<${item}>${found.text.replace(SEPARATOR, " ")}</${item}>` }), list };
 }
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {

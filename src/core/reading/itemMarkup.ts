@@ -83,6 +83,11 @@ export function markItems(words: readonly string[], kind: ItemKind): string {
   return words.map((word) => `<${kind}>${word}</${kind}>`).join(" ");
 }
 
+/** What is between the tags, which is what a reader sees. */
+export function withoutMarkup(text: string): string {
+  return readItemMarkup(text).text;
+}
+
 /** Returns true for one letter, for letters (also of a split grapheme, `a_e`), or for a word of letters. */
 export function isItem(word: string, kind: ItemKind): boolean {
   return kind === "letter" ? /^\p{L}$/u.test(word) : kind === "sound" ? /^\p{L}+(?:_\p{L})?$/u.test(word) : /^\p{L}+$/u.test(word);

@@ -90,7 +90,7 @@ export class Authoring implements vscode.Disposable {
     };
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log, texts.onDidClose);
     const guide = new ProblemGuide(extensionUri, log);
-    const sent = new SentDocuments(documents);
+    const sent = new SentDocuments(documents, project);
     const conversions = new Conversions(alphabets, lexicon, project);
     const passages = new Passages(services, { lexicon, project, guide, checks, texts });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);

@@ -61,7 +61,7 @@ export class RecordTakes {
 
   private async assess(passage: Passage, { uri, seconds }: KeptTake): Promise<void> {
     const { assessments, unassessed } = this.services;
-    const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds });
+    const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference), { container: "wav", seconds });
     await unassessed.add({ take: uri, passage });
     const isUnderWay = await assessments.assessTake(passage, uri, offer!.operation);
     if (this.isClosed) return;

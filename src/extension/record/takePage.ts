@@ -1,3 +1,4 @@
+import { withoutMarkup } from "#core/reading/itemMarkup.ts";
 import type { LineReference } from "#core/arpabet/lineReferences.ts";
 import { likelyKind } from "#client/recordings/likelyKind.ts";
 import { TAKE_RATE, type TakePage } from "#pages/recorder/takeProtocol.ts";
@@ -19,11 +20,11 @@ export function takePage(
   const word = wordOfLine(lines, reference);
   return {
     title: passageInWords(passage),
-    paragraphs: shownParagraphs(reference.text),
+    paragraphs: shownParagraphs(withoutMarkup(reference.text)),
     ...(word !== undefined && { word }),
     folder,
     fileName: takeName(takeOf(name, reference, lines), []),
-    ...takeLengths(likelyKind(languageId, reference.text)),
+    ...takeLengths(likelyKind(languageId, reference)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutMarkup } from "#core/reading/itemMarkup.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ListeningChoices, SoundExport, ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
@@ -61,7 +62,7 @@ async function revealText(start: number, end: number, { source, file }: LoadedRe
   const text = await openText(vscode.Uri.parse(source.uri, true));
   const range = new vscode.Range(text.positionAt(source.offset + start), text.positionAt(source.offset + end));
   // Never point at the wrong word: the document may have been edited since.
-  if (text.getText(range) !== file.reference.text.slice(start, end)) {
+  if (text.getText(range) !== withoutMarkup(file.reference.text).slice(start, end)) {
     throw new HumanError("source-changed", t("The document was changed after the assessment, so this word is no longer where it was."));
   }
   // Only the cursor: a selection left behind would be all that the next assessment compares with.

@@ -1,3 +1,4 @@
+import { withoutMarkup } from "#core/reading/itemMarkup.ts";
 import { assessedByInWords } from "#contract/reading/assessedBy.ts";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import { unreadReviewInWords } from "#contract/reading/review.ts";
@@ -84,7 +85,7 @@ function nameAt(path: string): string {
 
 function passageOf({ file: { reference } }: KeptReading): string {
   if (reference.path !== undefined) return passageTitle({ name: nameAt(reference.path), reference });
-  const text = reference.text.trim().replaceAll(/\s+/gu, " ");
+  const text = withoutMarkup(reference.text).trim().replaceAll(/\s+/gu, " ");
   return text.length <= LONGEST_BEGINNING ? `“${text}”` : `“${text.slice(0, LONGEST_BEGINNING).replace(/\s+\S*$/u, "")}…”`;
 }
 

@@ -147,11 +147,7 @@ export class SetDraft {
       (text.references.find((one) => line !== undefined && one.line === line) ??
         (isAsFound ? pair.text.reference : bestLine(text, recording)));
     const facts = this.facts.get(recording.uri);
-    const offers = kindOffers(
-      text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2",
-      facts ?? NOT_LOOKED_AT,
-      this.pads,
-    );
+    const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference) : "fluency-v2", facts ?? NOT_LOOKED_AT, this.pads);
     const offer = offers.find(({ operation }) => operation === chosenKind) ?? offers[0]!;
     const silence = facts && silenceFor(operationOf(offer.operation), { container: facts.container, durationSeconds: facts.seconds });
     const unsuitable = this.problems.get(recording.uri) ?? offer.unsuitable;

@@ -1,3 +1,4 @@
+import { withoutMarkup } from "#core/reading/itemMarkup.ts";
 import { t } from "@vscode/l10n";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { splitName } from "#core/splitName.ts";
@@ -16,7 +17,7 @@ export function recordingKey(reading: Place): string {
 
 /** Equal for readings of the same words. */
 export function textKey({ file }: Pick<KeptReading, "file">): string {
-  return normaliseWord(file.reference.text)
+  return normaliseWord(withoutMarkup(file.reference.text))
     .split(/\s+/)
     .filter((word) => word !== "")
     .join(" ");

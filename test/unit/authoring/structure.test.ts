@@ -175,7 +175,20 @@ describe("sentPassage", () => {
       "&",
       "ran.",
     ]);
-    assert.deepEqual(sentPassage({ text: " \n\tThe **cat**.\r\n", languageId: "plaintext" }), { text: "The **cat**.", offset: 3 });
+    assert.deepEqual(sentPassage({ text: " \n\tThe **cat**.\r\n", languageId: "plaintext" }), {
+      text: "The **cat**.",
+      offset: 3,
+      before: 0,
+      after: 0,
+    });
+  });
+
+  it("marks the items of a list, whose places are those behind the mark", () => {
+    const text = "---\nkind: letter-names\n---\nb, d\n";
+    const sent = sentPassage({ text, languageId: "plaintext" });
+    const { start, end } = partSent(sent, { start: text.indexOf("d\n"), end: text.indexOf("d\n") + 1 });
+    assert.deepEqual([sent.text, sent.text.slice(start, end)], ["<letter>b  d</letter>", "d"]);
+    assert.deepEqual(partSent(sent, { start: 0, end: 3 }), { start: 8, end: 8 });
   });
 
   it("has each part of the file where it says", () => {

@@ -84,7 +84,6 @@ export const MADE_UP: Language = {
     },
     syllablesByLetters: () => 7,
     contraction: () => undefined,
-    isGrapheme: () => false,
     isEnding: () => false,
     items: { readingsOf: (written) => [[...written].join(" ")], known: { letter: [], sound: [] } },
   },

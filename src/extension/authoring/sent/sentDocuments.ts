@@ -10,7 +10,10 @@ import { SOURCE } from "../diagnostics.ts";
 import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import { SENT_SCHEME } from "#authoring/sentScheme.ts";
-import { partSent, refusal, sentPassage, sentText } from "#authoring/sentText.ts";
+import { factsOf } from "#core/passage/facts.ts";
+import { saidBy } from "#project/passages/passagesFile.ts";
+import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
+import { partSent, refusal, type SentPassage, sentPassage, sentText } from "#authoring/sentText.ts";
 
 /**
  * Shows exactly what is sent to the service, beside the text. For an Arpabet file, line for line, only the phonemes, separated by single
@@ -23,7 +26,10 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
   private readonly refused = vscode.languages.createDiagnosticCollection(`${SOURCE}: sent`);
   private readonly subscriptions: vscode.Disposable;
 
-  constructor(private readonly documents: ArpabetDocuments) {
+  constructor(
+    private readonly documents: ArpabetDocuments,
+    private readonly project: ProjectDecisions,
+  ) {
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.registerTextDocumentContentProvider(SENT_SCHEME, this),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.sourceChanged(document)),
@@ -54,7 +60,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
       viewColumn: columnBeside(),
       preserveFocus: true,
       preview: true,
-      selection: placeIn(document, source, selection),
+      selection: this.placeIn(document, source, selection),
     });
   }
 
@@ -62,11 +68,25 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri.query, true));
     if (isArpabet(document)) return this.phonemesOf(document, uri);
     this.refused.delete(uri);
-    return sentPassage({ text: document.getText(), languageId: document.languageId }).text;
+    await this.project.ready(document.uri.toString());
+    return this.sentPassage(document).text;
   }
 
   dispose(): void {
     this.subscriptions.dispose();
+  }
+
+  private sentPassage(document: vscode.TextDocument): SentPassage {
+    const kind = factsOf(saidBy(this.project.folderLevels(document.uri.toString()))).kind;
+    return sentPassage({ text: document.getText(), languageId: document.languageId, kind });
+  }
+
+  /** The place of the cursor, or of the selection. */
+  private placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
+    const { line } = selection.active;
+    if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+    const place = spanOf(document, selection.isEmpty ? document.lineAt(line).range : selection);
+    return rangeOf(sent, partSent(this.sentPassage(document), place));
   }
 
   private phonemesOf(document: vscode.TextDocument, uri: vscode.Uri): string {
@@ -97,12 +117,4 @@ function sentUri(source: vscode.Uri): vscode.Uri {
 
 function isSource(document: vscode.TextDocument): boolean {
   return isArpabet(document) || (PASSAGE_LANGUAGES.includes(document.languageId) && isPassageDocument(document));
-}
-
-/** The place of the cursor, or of the selection. */
-function placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
-  const { line } = selection.active;
-  if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
-  const passage = sentPassage({ text: document.getText(), languageId: document.languageId });
-  return rangeOf(sent, partSent(passage, spanOf(document, selection.isEmpty ? document.lineAt(line).range : selection)));
 }

@@ -21,11 +21,6 @@ function* englishPairs(): Generator<RankedPair> {
   }
 }
 
-/** Letters that stand for sounds in some word. @param letters in lower case */
-export function isEnglishGrapheme(letters: string): boolean {
-  return ` ${TABLE}`.includes(` ${letters}:`);
-}
-
 let aligner: GraphemeAligner | undefined;
 
 /** Has a wide table of English spelling, whatever has been taught. */

@@ -16,7 +16,7 @@ describe("likelyKind", () => {
     ["markdown", "The quick brown fox jumps over the lazy dog.", "fluency-v2"],
   ];
   for (const [language, reference, kind] of cases) {
-    it(`${JSON.stringify(reference)} in ${language} is ${kind}`, () => assert.equal(likelyKind(language, reference), kind));
+    it(`${JSON.stringify(reference)} in ${language} is ${kind}`, () => assert.equal(likelyKind(language, { text: reference }), kind));
   }
 });
 

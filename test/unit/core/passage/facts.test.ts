@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { checkPassage, type PassageCheck } from "#core/passage/checkPassage.ts";
 import { factsOf, gradeOfFacts } from "#core/passage/facts.ts";
 import { profileOf } from "#core/passage/profile.ts";
+import { sentText } from "#contract/reading/sentText.ts";
+import { readItemMarkup } from "#core/reading/itemMarkup.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { operationOf } from "#operations/operations.ts";
 import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
@@ -110,7 +112,7 @@ describe("the items of a list", () => {
 
   it("are letters where they are to be named, and spellings of sounds where they are to be sounded", () => {
     assert.deepEqual(list("letter-names", "b D\nsh q\n"), ["passage-list-item sh"]);
-    assert.deepEqual(list("letter-sounds", "b sh igh\nxq\n"), ["passage-list-item xq"]);
+    assert.deepEqual(list("letter-sounds", "b, sh, igh, a_e\nxqa\n"), ["passage-list-item xqa"]);
   });
 
   it("are two words a line that differ in one sound where they are minimal pairs", () => {
@@ -125,6 +127,24 @@ describe("the items of a list", () => {
   it("are not missing from the dictionary where nobody expects them to be in it", () => {
     assert.ok(codes(WORDS.made, { kind: "words" }).some((code) => code.startsWith("passage-unknown-word")));
     assert.deepEqual(codes(WORDS.made, { kind: "nonsense-words" }), []);
+  });
+
+  it("are no real words, and can be read by rule, where they are nonsense words; spellings that are not taught yet are reported", () => {
+    assert.deepEqual(list("nonsense-words", "vab\nship\nzdrq\n"), ["passage-list-item ship", "passage-list-item zdrq"]);
+    const scope = { name: "Ours", units: [{ id: "1", title: "", correspondences: [{ grapheme: "v", phonemes: "V" }], heartWords: [] }] };
+    const found = codes("vab", { kind: "nonsense-words", teaching: { scope, reached: 0 } });
+    assert.deepEqual(found, ["passage-not-yet-decodable a", "passage-not-yet-decodable b"]);
+  });
+
+  it("have the phonemes of their readings", () => {
+    const phonemes = (kind: "letter-names" | "letter-sounds" | "nonsense-words", text: string) =>
+      profileOf(text, { lexicon, format: "plaintext", facts: { kind } })
+        .phonemes.filter(({ count }) => count > 0)
+        .map(({ phoneme }) => phoneme);
+    assert.deepEqual(
+      [phonemes("letter-names", "b"), phonemes("letter-sounds", "sh"), phonemes("nonsense-words", "vab")],
+      [["B", "IY"], ["SH"], ["AE", "B", "V"]],
+    );
   });
 
   it("are in it once", () => {
@@ -172,6 +192,23 @@ describe("a reference", () => {
       [of("---\nkind: sight-words\n---\nthe of"), of("the of", "words"), of("---\nkind: passage\n---\nthe of", "words"), of("the of")],
       ["sight-words", "words", undefined, undefined],
     );
+  });
+
+  it("marks items that are no words, and keeps their place", () => {
+    const text = "---\nkind: letter-sounds\n---\nb, sh; a_e\n";
+    const { text: sent, offset } = referenceOf({ text, languageId: "plaintext", selections: [] });
+    assert.equal(sent, "<sound>b  sh  a_e</sound>");
+    const { items, text: plain } = readItemMarkup(sent);
+    assert.deepEqual(
+      items.map((item) => [item.kind, text.slice(offset! + item.start, offset! + item.end)]),
+      [
+        ["sound", "b"],
+        ["sound", "sh"],
+        ["sound", "a_e"],
+      ],
+    );
+    assert.equal(plain.length, "b, sh; a_e".length);
+    assert.equal(sentText({ text: sent }, { service: "hosted" }), plain);
   });
 
   it("keeps its place in the text", () => {
