@@ -102,9 +102,9 @@ const EXPORTS: Readonly<Record<ExportFormat, string>> = {
 
 export const EXPORT = entry({
   name: "export",
-  about: "export prints a saved result (assess --save, or the editor) in another format.",
+  about: "export prints a saved result (assess --save, or the editor) in another format, or a passage as a form to mark by hand.",
   takes: {
-    resultPath: one("RESULT", `a file that ends in ${ASSESSMENT_NAME_ENDING}`, {
+    resultPath: one("RESULT|TEXT", `a file that ends in ${ASSESSMENT_NAME_ENDING}, or a passage (.txt, .md) for the form`, {
       missing: "The result is missing.",
       more: "One result is exported at a time.",
     }),

@@ -49,6 +49,11 @@ export const PASSAGE_COMMANDS = defineCommands({
     palette: IN_PASSAGE_LANGUAGE,
     menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }],
   },
+  printForm: {
+    title: "Export Form to Mark by Hand…",
+    palette: IN_PASSAGE_LANGUAGE,
+    menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@3", when: IN_PASSAGE_LANGUAGE }],
+  },
   chooseScope: { title: "Choose Scope and Sequence…" },
   insertPracticeWords: { title: "Insert Practice Words…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
   addHeartWord: { title: "Teach a Word as a Whole", palette: false },

@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { offerToOpen, writeExport } from "../documents/exportedFile.ts";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
 import { EXPORTED_PAGES, type ExportFormat } from "#core/export/exportFormats.ts";
 import { pickSome } from "../interface/pickSome.ts";
-import { HumanError } from "#core/humanError.ts";
 import type { SoundExport } from "#pages/viewer/viewerProtocol.ts";
-import { baseName, nameInUri } from "#contract/files/fileNames.ts";
+import { nameInUri } from "#contract/files/fileNames.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
 import { countingRules } from "./readingSettings.ts";
@@ -72,8 +72,8 @@ export class ResultCommands {
       reader,
       review,
     });
-    await write(target, new TextEncoder().encode(text));
-    void this.offerToOpen(target, format);
+    await writeExport(target, text);
+    void offerToOpen(target, EXPORTED_PAGES.has(format));
   }
 
   /** Saves a file that the viewer made of the sound. @param data text, or a WAV file in base64. */
@@ -81,7 +81,7 @@ export class ResultCommands {
     const isWav = what === "wav";
     const target = await placeFor(loaded, isWav ? { label: "WAV", extension: "selection.wav" } : { label: "CSV", extension: "sound.csv" });
     if (!target) return;
-    await write(target, isWav ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(data));
+    await writeExport(target, isWav ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data);
     const open = t("Open");
     const name = vscode.workspace.asRelativePath(target);
     if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) === open)
@@ -169,26 +169,6 @@ export class ResultCommands {
       .filter((other) => other.file.reference.text === shown.file.reference.text)
       .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
-
-  private async offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
-    const open = t("Open");
-    const name = vscode.workspace.asRelativePath(target);
-    // A page is for a browser, which cannot reach the files of another machine; the rest is text.
-    const isPage = EXPORTED_PAGES.has(format);
-    const isNear = target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
-    if (isPage && !isNear && vscode.workspace.getWorkspaceFolder(target)) {
-      const show = t("Show in Explorer");
-      const answer = await vscode.window.showInformationMessage(
-        t`Exported to ${name}. To print it, choose “Download…” from its menu in the Explorer and open it in your browser.`,
-        show,
-      );
-      if (answer === show) await vscode.commands.executeCommand("revealInExplorer", target);
-      return;
-    }
-    if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) !== open) return;
-    if (isPage && isNear) await vscode.env.openExternal(target);
-    else await vscode.window.showTextDocument(target);
-  }
 }
 
 /** Asks for a file beside the result. @param extension after the result's own name. */
@@ -203,16 +183,6 @@ async function placeFor(
     defaultUri: vscode.Uri.joinPath(folder, name),
     filters: { [label]: [extension.split(".").at(-1)!] },
   });
-}
-
-async function write(target: vscode.Uri, bytes: Uint8Array): Promise<void> {
-  try {
-    await vscode.workspace.fs.writeFile(target, bytes);
-  } catch (error) {
-    throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, {
-      cause: error,
-    });
-  }
 }
 
 /** Says which results are offered, since one of another text or another part may be missed. */

@@ -41,6 +41,8 @@ export interface FormSource {
   scoring?: ScoringProfile;
   reader?: Reader & { alias?: string };
   review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
+  /** Nobody has read the text yet: everything is left to be written in. */
+  isBlank?: true;
 }
 
 /** Letters of average width in a line. */
@@ -59,18 +61,19 @@ const WRITING_LINES = 3;
  * recording of another text nothing is marked or counted.
  */
 export function formHtml(source: FormSource): string {
-  const { timeline, title, rules = RUNNING_RECORD_RULES, review = {} } = source;
+  const { timeline, title, rules = RUNNING_RECORD_RULES, review = {}, isBlank = false } = source;
   const isDoubted = timeline.otherText !== undefined;
   const shown = isDoubted ? unmarked(timeline) : timeline;
-  const measures = isDoubted ? undefined : readingMeasures(shown, rules);
-  const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
+  const isCounted = !isDoubted && !isBlank;
+  const measures = isCounted ? readingMeasures(shown, rules) : undefined;
+  const stopped = !isCounted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const roomy = formLines(shown, rules, LINE_WIDTH);
   const isDense = roomy.length > MOST_LINES;
   const lines = isDense ? formLines(shown, rules, DENSE_LINE_WIDTH) : roomy;
   const parts = [
     header(source),
     stopped !== undefined && html`<p class="doubt">${stopped}</p>`,
-    formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
+    formTable(lines, { passage: source.passage ?? title, isCounted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines, unitOf(timeline)),
     html`<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" && writing(t("Retelling"), review.retelling)}</div></section>`,
     footer(source, rules),
@@ -90,7 +93,17 @@ function unmarked(timeline: Timeline): Timeline {
   return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
 }
 
-function header({ timeline, title, passage = title, recording, assessedBy, assessedAt, reader = {}, review = {} }: FormSource): Html {
+function header({
+  timeline,
+  title,
+  passage = title,
+  recording,
+  assessedBy,
+  assessedAt,
+  reader = {},
+  review = {},
+  isBlank,
+}: FormSource): Html {
   const season = reader.season && capital(SEASON_NAMES[reader.season]);
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
@@ -108,8 +121,11 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
     field(t("Marked by"), markedBy, 6),
   ];
   const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? t("Not reviewed by a person");
-  const state =
-    timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
+  const state = isBlank
+    ? t("To mark by hand")
+    : timeline.otherText !== undefined
+      ? t("Not marked")
+      : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
   return html`<header><div class="title"><h1>${t("Running Record")}</h1><p>${state}</p></div><dl>${fields}</dl></header>`;
 }
 

@@ -15,6 +15,7 @@ import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
 import type { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
+import { exportForm } from "./exportForm.ts";
 import { PracticePages } from "./table/practicePages.ts";
 import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";
@@ -78,6 +79,7 @@ export class Passages implements vscode.Disposable {
       draftPassage: () => drafts.draft(),
       exportProfile: onTarget((document) => profiles.export(document)),
       insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
+      printForm: onTarget((document) => exportForm(document, scopes)),
       showPassages: ([folder]) => (folder instanceof vscode.Uri ? tables.show(folder) : undefined),
       showPractice: ([folder]) => (folder instanceof vscode.Uri ? series.show(folder) : undefined),
       exportPractice: ([folder]) => series.export(String(folder)),

@@ -4,6 +4,8 @@ import { factsOf, gradeOfFacts } from "#core/passage/facts.ts";
 import { profileOf } from "#core/passage/profile.ts";
 import { sentText } from "#contract/reading/sentText.ts";
 import { readItemMarkup } from "#core/reading/itemMarkup.ts";
+import { formHtml } from "#core/export/form/formHtml.ts";
+import { blankTimeline } from "#operations/blankTimeline.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { operationOf } from "#operations/operations.ts";
 import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
@@ -173,6 +175,20 @@ describe("the items of a list", () => {
         .join()
         .includes("passage-long-sentence"),
     );
+  });
+});
+
+describe("a form to mark by hand", () => {
+  it("has the text with running counts, and no marks or figures", () => {
+    const { text, list } = referenceOf({ text: "The cat sat.\nIt ran off.\n", languageId: "plaintext", selections: [] });
+    const page = formHtml({ timeline: blankTimeline({ text, ...(list && { list }) }, lexicon.language), title: "cat.txt", isBlank: true });
+    assert.deepEqual(
+      [...page.matchAll(/<td class="words">(\d+)<\/td>/g)].map(([, count]) => count),
+      ["3", "6"],
+    );
+    assert.match(page, /To mark by hand/);
+    assert.ok(!/class="cell (omission|substitution)/.test(page));
+    assert.ok(!/ %<\/td>/.test(page));
   });
 });
 

@@ -4,12 +4,12 @@ import type { TextChecks } from "#authoring/checks/textChecks.ts";
 import { practicePage } from "#authoring/series/practicePage.ts";
 import { baseName } from "#contract/files/fileNames.ts";
 import { randomHex } from "#core/bytes/randomHex.ts";
-import { HumanError } from "#core/humanError.ts";
 import { type PassagePractice, type Series, seriesOf } from "#core/passage/practice.ts";
 import { practiceCsv } from "#core/passage/practiceTable.ts";
 import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
 import { ENGLISH } from "#language/english/english.ts";
 import type { Scopes } from "#project/scopes/scopes.ts";
+import { offerToOpen, writeExport } from "../../../documents/exportedFile.ts";
 import { editorLanguage } from "../../../interface/editorLanguage.ts";
 import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
@@ -79,11 +79,8 @@ export class PracticePages implements vscode.Disposable {
       filters: { CSV: ["csv"] },
     });
     if (!target) return;
-    try {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(practiceCsv(shown.series, shown.scope)));
-    } catch (cause) {
-      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
-    }
+    await writeExport(target, practiceCsv(shown.series, shown.scope));
+    void offerToOpen(target, false);
   }
 
   dispose(): void {
