@@ -64,6 +64,8 @@ export function formHtml(source: FormSource): string {
   const { timeline, title, rules = RUNNING_RECORD_RULES, review = {}, isBlank = false } = source;
   const isDoubted = timeline.otherText !== undefined;
   const shown = isDoubted ? unmarked(timeline) : timeline;
+  // Cues and a retelling are about meaning, which a list has none of.
+  const isText = timeline.kind === "fluency" && !timeline.list;
   const isCounted = !isDoubted && !isBlank;
   const measures = isCounted ? readingMeasures(shown, rules) : undefined;
   const stopped = !isCounted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
@@ -73,9 +75,9 @@ export function formHtml(source: FormSource): string {
   const parts = [
     header(source),
     stopped !== undefined && html`<p class="doubt">${stopped}</p>`,
-    formTable(lines, { passage: source.passage ?? title, isCounted, hasCues: timeline.kind === "fluency" }),
+    formTable(lines, { passage: source.passage ?? title, isCounted, hasCues: isText }),
     keyOf(lines, unitOf(timeline)),
-    html`<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" && writing(t("Retelling"), review.retelling)}</div></section>`,
+    html`<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${isText && writing(t("Retelling"), review.retelling)}</div></section>`,
     footer(source, rules),
   ];
   return exportPage({
@@ -240,6 +242,7 @@ function writing(name: string, text: string | undefined): Html {
 }
 
 function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): HtmlPart {
+  if (timeline.list) return html`<footer>${scoredBy(scoringOf(timeline.list, scoring)!)}</footer>`;
   const counted = [
     t("substitutions"),
     t("omissions"),
