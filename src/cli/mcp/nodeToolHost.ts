@@ -111,7 +111,7 @@ export class NodeToolHost implements ToolHost {
       timeline: timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review }),
       operation: file.operation,
       assessedAt: file.assessedAt,
-      reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
+      reader: readerOf({ result: file.reader, text: file.reference, assessedAt: file.assessedAt }),
       path: shown,
       notes: note === undefined ? [] : [note],
     };

@@ -48,7 +48,7 @@ export async function readReference(
 export async function readWrittenText(path: string, limits: ReferenceLimits): Promise<WrittenText> {
   const text = decode(await bytesOf(path, limits), path);
   const { levels } = await limits.projects.of(path);
-  return { text, languageId: languageOfName(path), kind: factsOf(saidBy(levels)).kind };
+  return { text, languageId: languageOfName(path), facts: factsOf(saidBy(levels)) };
 }
 
 function unknownLine(source: WrittenText, path: string, wanted: number | undefined): UsageError {

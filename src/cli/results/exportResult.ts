@@ -61,7 +61,7 @@ async function exported(resultPath: string, format: ExportFormat, io: Io): Promi
         .join("; "),
     ),
     assessedAt: file.assessedAt,
-    reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
+    reader: readerOf({ result: file.reader, text: file.reference, assessedAt: file.assessedAt }),
     review: file.review,
   });
 }

@@ -172,7 +172,7 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
     const kept = { ...read, uri };
     // Whose it is has to be decided by somebody first; the row says why.
     const named = read.file.mismatches ? undefined : readers?.readerOf(kept);
-    const reader = readerOf({ result: read.file.reader, speaker: named, assessedAt: read.file.assessedAt });
+    const reader = readerOf({ result: read.file.reader, speaker: named, text: read.file.reference, assessedAt: read.file.assessedAt });
     return overviewEntry({ ...kept, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
   } catch (error) {
     signal.throwIfAborted();

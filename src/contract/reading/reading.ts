@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIST_KINDS } from "#core/passage/facts.ts";
+import { LAST_GRADE, LIST_KINDS } from "#core/passage/facts.ts";
 import { ownPronunciations } from "./ownPronunciations.ts";
 import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
@@ -32,6 +32,9 @@ export const reference = z
     }),
     list: z.enum(LIST_KINDS).optional().catch(undefined).meta({
       description: "The kind of list whose items were read one after the other; absent for connected text.",
+    }),
+    grade: z.int().min(0).max(LAST_GRADE).optional().catch(undefined).meta({
+      description: "School grade that the text is for, as it or its folder said; 0 for kindergarten.",
     }),
     offset: z.int().nonnegative().optional().meta({
       description: "Where the text, without the markup of letters, sounds and nonsense words, begins in its document, in UTF-16 units.",

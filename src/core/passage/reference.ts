@@ -1,6 +1,6 @@
 import type { Alphabet } from "../arpabet/alphabet.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
-import { factsOf, ITEMS_OF, type ListKind, listKindOf, type TextKind } from "./facts.ts";
+import { factsOf, ITEMS_OF, type ListKind, listKindOf, type PassageFacts } from "./facts.ts";
 import { saidIn } from "./frontMatter.ts";
 import { passageFormat, readableText } from "./readableText.ts";
 import type { TextRange } from "#language/text/textRange.ts";
@@ -14,6 +14,8 @@ export interface ReferenceText {
   offset?: number;
   /** Absent for connected text. */
   list?: ListKind;
+  /** The school grade that it is for; absent if nothing says it. */
+  grade?: number;
 }
 
 /** A split grapheme (`a_e`) is one item. */
@@ -24,14 +26,14 @@ const SEPARATOR = /[^\p{L}\p{M}_\s]/gu;
  * only phonemes, separated by single blanks, stress as written; a phoneme counts as selected when any of it is. From Markdown, the text
  * that a child reads, with blanks in place of markup, so that every word is as far from the beginning as in the source. Selections are
  * taken in the order of the text. Empty when nothing is left.
- * @param source.kind that of the text's folder; its front matter counts before it
+ * @param source.facts those of the text's folder; its front matter counts before them
  */
 export function referenceOf(source: {
   text: string;
   languageId: string;
   selections: readonly TextRange[];
   alphabet?: Alphabet | undefined;
-  kind?: TextKind | undefined;
+  facts?: PassageFacts | undefined;
 }): ReferenceText {
   const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
   if (source.languageId === "arpabet") {
@@ -49,10 +51,13 @@ export function referenceOf(source: {
     parts.filter(({ start, end }) => end > start),
     "\n",
   );
-  const list = listKindOf({ kind: factsOf(saidIn(source.text, format)).kind ?? source.kind });
-  if (!list || found.text === "") return found;
+  if (found.text === "") return found;
+  const facts = { ...source.facts, ...factsOf(saidIn(source.text, format)) };
+  const reference = { ...found, ...(facts.grade !== undefined && { grade: facts.grade }) };
+  const list = listKindOf(facts);
+  if (!list) return reference;
   const item = ITEMS_OF[list];
-  return { ...found, ...(item && { text: `<${item}>${found.text.replace(SEPARATOR, " ")}</${item}>` }), list };
+  return { ...reference, ...(item && { text: `<${item}>${found.text.replace(SEPARATOR, " ")}</${item}>` }), list };
 }
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {

@@ -38,12 +38,14 @@ export interface KnownReaders {
   speaker?: Reader | undefined;
   /** Holds for all readers. */
   setting?: Reader | undefined;
+  /** The grade that the text says it is for; nearer than a setting, which holds for all texts. */
+  text?: Pick<Reader, "grade"> | undefined;
   /** ISO 8601; gives the season if nobody chose one. */
   assessedAt?: string | undefined;
 }
 
-export function readerOf({ result, speaker, setting, assessedAt }: KnownReaders): Reader {
-  const grade = result?.grade ?? speaker?.grade ?? setting?.grade;
+export function readerOf({ result, speaker, setting, text, assessedAt }: KnownReaders): Reader {
+  const grade = result?.grade ?? speaker?.grade ?? text?.grade ?? setting?.grade;
   const season = result?.season ?? speaker?.season ?? setting?.season ?? (assessedAt === undefined ? undefined : seasonOf(assessedAt));
   return { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
 }

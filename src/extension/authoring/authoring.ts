@@ -151,7 +151,7 @@ export class Authoring implements vscode.Disposable {
     const address = uri.toString();
     if (languageId === ARPABET_LANGUAGE) return { alphabet: await this.alphabets.readFor(address) };
     await this.project.ready(address);
-    return { kind: factsOf(saidBy(this.project.folderLevels(address))).kind };
+    return { facts: factsOf(saidBy(this.project.folderLevels(address))) };
   }
 
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {

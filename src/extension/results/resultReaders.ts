@@ -13,7 +13,7 @@ import type { LoadedResult } from "./loadedResult.ts";
 import type { Services } from "../services/services.ts";
 
 /** With the place that settings are read for. */
-type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
+type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt" | "reference"> };
 
 declare module "../services/services.ts" {
   interface Services {
@@ -39,6 +39,7 @@ export class ResultReaders {
       result: result.file.reader,
       speaker,
       setting: this.setting(result.source?.uri ?? result.uri),
+      text: result.file.reference,
       assessedAt: result.file.assessedAt,
     });
     return { ...reader, ...(speaker && { alias: speaker.alias }) };
@@ -60,7 +61,13 @@ export class ResultReaders {
       this.change(result.uri, async (file) => {
         const known = await this.speakerOf({ file });
         const change = readerChange(
-          { result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt },
+          {
+            result: file.reader,
+            speaker: known,
+            setting: this.setting(result.source?.uri ?? result.uri),
+            text: file.reference,
+            assessedAt: file.assessedAt,
+          },
           chosen,
         );
         if (known && change.speakerGrade !== undefined) await this.services.book.setGrade(known.token, change.speakerGrade ?? undefined);

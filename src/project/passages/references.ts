@@ -1,7 +1,7 @@
 import type { Reference } from "#contract/reading/reading.ts";
 import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
-import type { TextKind } from "#core/passage/facts.ts";
+import type { PassageFacts } from "#core/passage/facts.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { type LineReference, referencesOf } from "#core/arpabet/lineReferences.ts";
 
@@ -11,12 +11,12 @@ export interface WrittenText {
   languageId: string;
   /** That of phonemes, where it is not Arpabet. */
   alphabet?: Alphabet | undefined;
-  /** That of its folder; its own counts before it. */
-  kind?: TextKind | undefined;
+  /** Those of its folder; its own count before them. */
+  facts?: PassageFacts | undefined;
 }
 
 /** What is known of a text besides its words. */
-export type TextFacts = Partial<Pick<WrittenText, "alphabet" | "kind">>;
+export type TextFacts = Partial<Pick<WrittenText, "alphabet" | "facts">>;
 
 /** The editor's name for the language of a file, by the file's name. */
 export function languageOfName(name: string): string {

@@ -42,7 +42,7 @@ export function overviewEntry(
   const timeline = timelineOf({ result, reference: file.reference.text, list: file.reference.list, review: file.review });
   const { kind, otherText, verdict, reviewed, summary } = timeline;
   const problem = unreadReviewInWords(kept.unreadReview);
-  const known = reader ?? readerOf({ result: file.reader, assessedAt: file.assessedAt });
+  const known = reader ?? readerOf({ result: file.reader, text: file.reference, assessedAt: file.assessedAt });
   const isOfText = otherText === undefined;
   const row = withoutUndefined<OverviewRow>({
     ...nameOf(kept.uri),

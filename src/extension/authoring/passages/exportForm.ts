@@ -17,8 +17,8 @@ import { scopedText } from "./scopes/editorScopes.ts";
  */
 export async function exportForm(document: vscode.TextDocument, scopes: Scopes): Promise<void> {
   const { uri, languageId } = document;
-  const { kind } = scopes.facts(scopedText(document));
-  const reference = referenceOf({ text: document.getText(), languageId, selections: [], kind });
+  const facts = scopes.facts(scopedText(document));
+  const reference = referenceOf({ text: document.getText(), languageId, selections: [], facts });
   if (reference.text === "") throw nothingToRead(baseName(uri), languageId, false);
   const folder = document.isUntitled ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(uri, "..");
   const target = await vscode.window.showSaveDialog({

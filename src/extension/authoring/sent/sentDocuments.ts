@@ -77,8 +77,8 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   private sentPassage(document: vscode.TextDocument): SentPassage {
-    const kind = factsOf(saidBy(this.project.folderLevels(document.uri.toString()))).kind;
-    return sentPassage({ text: document.getText(), languageId: document.languageId, kind });
+    const facts = factsOf(saidBy(this.project.folderLevels(document.uri.toString())));
+    return sentPassage({ text: document.getText(), languageId: document.languageId, facts });
   }
 
   /** The place of the cursor, or of the selection. */

@@ -6,6 +6,7 @@ import { sentText } from "#contract/reading/sentText.ts";
 import { readItemMarkup } from "#core/reading/itemMarkup.ts";
 import { formHtml } from "#core/export/form/formHtml.ts";
 import { blankTimeline } from "#operations/blankTimeline.ts";
+import { readerOf } from "#core/reading/reader.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 import { operationOf } from "#operations/operations.ts";
 import { WordList } from "#language/english/lexicon/wordFrequencies.ts";
@@ -201,13 +202,21 @@ describe("a project's style", () => {
 });
 
 describe("a reference", () => {
-  const of = (text: string, kind?: "words" | "passage") => referenceOf({ text, languageId: "plaintext", selections: [], kind }).list;
+  const of = (text: string, kind?: "words" | "passage") =>
+    referenceOf({ text, languageId: "plaintext", selections: [], facts: { kind } }).list;
 
   it("says what kind of list it is, by the text or else by its folder", () => {
     assert.deepEqual(
       [of("---\nkind: sight-words\n---\nthe of"), of("the of", "words"), of("---\nkind: passage\n---\nthe of", "words"), of("the of")],
       ["sight-words", "words", undefined, undefined],
     );
+  });
+
+  it("says the grade that the text is for, which is its reader's where nothing else is known", () => {
+    const { grade } = referenceOf({ text: "---\ngrade: K\n---\nGo!", languageId: "plaintext", selections: [], facts: { grade: 3 } });
+    assert.equal(grade, 0);
+    assert.deepEqual(readerOf({ text: { grade: 2 }, setting: { grade: 5 } }), { grade: 2 });
+    assert.deepEqual(readerOf({ text: { grade: 2 }, speaker: { grade: 3 } }), { grade: 3 });
   });
 
   it("marks items that are no words, and keeps their place", () => {
