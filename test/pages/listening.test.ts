@@ -128,6 +128,9 @@ describe("listening to a reading in the viewer", () => {
     assert.equal(await view(".comparison-summary").textContent(), "28 words: 28 the same.");
     assert.equal(await view(".not-compared").count(), 16);
     assert.equal(await view(".comparison .figures td.worse").count(), 0);
+    const edges = (row: string) =>
+      view(`.comparison .figures:not(.wide) ${row}`).evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    assert.deepEqual(await edges("thead tr > *"), await edges("tbody tr:first-child > *"), "the heads stand above their columns");
   });
 
   it("puts three takes beside each other, and plays each", async () => {

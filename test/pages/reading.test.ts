@@ -51,8 +51,9 @@ describe("the viewer of a reading", () => {
   });
 
   it("zooms in and out", async () => {
-    const whole = await onScreen();
     await view("h1").click();
+    await page.keyboard.press("0");
+    const whole = await onScreen();
     for (let times = 0; times < 3; times++) await page.keyboard.press("+");
     await waitFor("a closer look", async () => ((await onScreen()) !== whole ? true : undefined), 10_000);
     await page.keyboard.press("0");
@@ -183,6 +184,25 @@ describe("the viewer's layout", () => {
       [".passage .word.selected", ".sound"].map((selector) => page.locator(selector).first().boundingBox()),
     );
     assert.ok(word!.y + word!.height <= sound!.y && sound!.y + sound!.height <= 700, JSON.stringify([word, sound]));
+    await page.close();
+  });
+
+  it("leaves the text room in half a window, also while words are heard, and the sound stays in its place", async () => {
+    const { page, word } = await plainViewer(await walkedResultText());
+    await page.setViewportSize({ width: 460, height: 700 });
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    await word("planted").click();
+    const sound = await box(".sound");
+    assert.ok(sound.y >= 320, `the sound begins at ${sound.y}`);
+    assert.equal((await box(".toolbar")).height < 46, true, "its buttons are in one row");
+    await page.keyboard.press("o");
+    await page.locator(".passage .word.omission.selected").waitFor();
+    assert.equal((await box(".sound")).y, sound.y, "more or less is said about the word");
+    await page.getByRole("button", { name: /Least Sure/ }).click();
+    await page.locator(".listening").waitFor();
+    const [bar, selected, below] = [await box(".review-place"), await box(".passage .word.selected"), await box(".sound")];
+    assert.ok(selected.y >= bar.y + bar.height && selected.y + selected.height <= below.y, JSON.stringify([bar, selected, below]));
+    assert.ok(below.y - bar.y - bar.height >= 200, `text of ${below.y - bar.y - bar.height} pixels, ${JSON.stringify([bar, below])}`);
     await page.close();
   });
 

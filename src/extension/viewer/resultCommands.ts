@@ -186,17 +186,14 @@ async function placeFor(
 }
 
 /** Says which results are offered, since one of another text or another part may be missed. */
-function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
+function comparisonAsked({ file }: LoadedResult, found: number): string {
   const { selected } = file.reference;
   if (found === 0) {
     return selected
-      ? t("No other result of the same selection was found. Browse for one, or assess the selection again.")
-      : t("No other result of the same text was found. Browse for one, or assess the text again.");
+      ? t("No other result of this selection: browse, or assess it again")
+      : t("No other result of this text: browse, or assess it again");
   }
-  const name = nameInUri(uri);
-  return selected
-    ? t`Choose one or more results of the same selection to compare with ${name}`
-    : t`Choose one or more results of the same text to compare with ${name}`;
+  return selected ? t("Choose one or more results of the same selection") : t("Choose one or more results of the same text");
 }
 
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {

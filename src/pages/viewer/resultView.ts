@@ -333,7 +333,7 @@ export class ResultView {
     const tabs = this.detailsShown;
     // At once, since redrawing the page meanwhile would stop a smooth movement halfway.
     this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
-    this.say(t("The comparison is open below."));
+    this.say(t("The comparison is shown."));
   }
 
   /** As requested by a link in the editor. */

@@ -19,9 +19,13 @@ const BESIDES_SPECTROGRAM_PX = 560;
 /** Lower than this, formants are hard to tell apart. */
 const LEAST_ROOM_PX = 140;
 
-/** The usual height, or as much of it as a window has room for. @param window height in CSS pixels */
-export function roomFor(size: "spectrogram", window: number): number {
-  return Math.max(LEAST_ROOM_PX, Math.min(HEIGHT_RANGE[size].usual, window - BESIDES_SPECTROGRAM_PX));
+/** The waveform of a sound that lies over the text. */
+const NARROW_WAVE_PX = 56;
+
+/** The usual heights, or as much of them as a window has room for. @param room `height` in CSS pixels; `isNarrow` if the sound lies over the text. */
+export function heightsFor({ isNarrow, height }: { isNarrow: boolean; height: number }): LaneHeights {
+  const spectrogram = Math.max(LEAST_ROOM_PX, Math.min(HEIGHT_RANGE.spectrogram.usual, height - BESIDES_SPECTROGRAM_PX));
+  return { spectrogram, ...(isNarrow && { wave: NARROW_WAVE_PX }) };
 }
 
 export function heightOf(size: LaneSize, heights: LaneHeights): number {

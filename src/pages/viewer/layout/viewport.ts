@@ -26,16 +26,19 @@ export function wholeOf(duration: number, width: number): Viewport {
   return { start: 0, end: Math.max(CLOSEST_SECONDS, duration), width };
 }
 
-/** Words can be read in a stretch of so many seconds. */
-const READABLE_SECONDS = 10;
-/** A recording that is hardly longer is shown whole. */
-const READABLE_WHOLE_SECONDS = 16;
+/** Most words can be read when a second has so many CSS pixels. */
+const READABLE_PX = 80;
+/** Seconds: less would tell nothing of a sentence, and more is hardly needed to listen. */
+const OPENING = { least: 4, most: 10 };
+/** A recording that is hardly longer than the opening stretch is shown whole. */
+const HARDLY_LONGER = 1.6;
 
-/** A stretch in which words can be read, around something or at the beginning. */
+/** A stretch in which words can be read, around something or at the beginning. @param width 1 as long as it is not known */
 export function openingView(duration: number, width: number, around?: TimeSpan): Viewport {
-  if (duration <= READABLE_WHOLE_SECONDS) return wholeOf(duration, width);
-  const start = around ? (around.start + around.end - READABLE_SECONDS) / 2 : 0;
-  return clampViewport({ start, end: start + READABLE_SECONDS, width }, duration);
+  const seconds = width > 1 ? Math.min(OPENING.most, Math.max(OPENING.least, width / READABLE_PX)) : OPENING.most;
+  if (duration <= HARDLY_LONGER * seconds) return wholeOf(duration, width);
+  const start = around ? (around.start + around.end - seconds) / 2 : 0;
+  return clampViewport({ start, end: start + seconds, width }, duration);
 }
 
 /** Keeps the span between the closest zoom and the whole recording around the same middle, and the ends inside it. */

@@ -26,4 +26,7 @@ export function isInView(element: Element, top = 0): boolean {
 export function bringIntoView(element: Element, { top = 0, unless }: { top?: number; unless?: Element | null } = {}): void {
   if (isInView(element, top + MARGIN_PX) || (unless && isInView(unless, top))) return;
   element.scrollIntoView({ block: "center", behavior: "instant" });
+  const at = element.getBoundingClientRect();
+  const bottom = visibleBottom(element);
+  if (at.top < top || at.bottom > bottom) window.scrollBy({ top: (at.top + at.bottom - top - bottom) / 2, behavior: "instant" });
 }

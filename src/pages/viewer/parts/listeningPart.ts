@@ -91,7 +91,7 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
     const text = el("span", {}, label);
     const element = el(
       "button",
-      { type: "button", class: isMain ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": id },
+      { type: "button", class: isMain ? "button" : "tool wide outlined", "aria-keyshortcuts": key, title: keyName, "data-review": id },
       text,
       " ",
       el("kbd", {}, keyName),

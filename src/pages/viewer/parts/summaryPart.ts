@@ -39,7 +39,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
     keepReader(reader);
   };
   const shown = new Map<string, ReturnType<typeof cardElement>>();
-  const [large, quiet] = [el("div", { class: "figures" }), el("div", { class: "figures quiet" })];
+  const [large, quiet] = [el("div", { class: "cards" }), el("div", { class: "cards quiet" })];
   const section = el("section", { class: "summary", "aria-label": t("Summary") }, large, quiet);
   const fill = (row: HTMLElement, cards: readonly Card[]) => {
     const elements = cards.map(({ id }) => shown.get(id)!.element);

@@ -179,8 +179,7 @@ export function timelinePart(
   watchTheme(scope, repaintAll);
   watchPixelRatio(scope, repaintAll);
   const observer = new ResizeObserver(() => {
-    if (stage.clientWidth > 0 && stage.clientWidth !== model.viewport.width)
-      model.setViewport({ ...model.viewport, width: stage.clientWidth });
+    if (stage.clientWidth > 0 && stage.clientWidth !== model.viewport.width) model.setWidth(stage.clientWidth);
     else paint();
   });
   observer.observe(stage);

@@ -10,7 +10,7 @@ import type { Timeline } from "#core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
-import { type LaneHeights, roomFor } from "../layout/laneHeights.ts";
+import { heightsFor, type LaneHeights } from "../layout/laneHeights.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from "../layout/viewport.ts";
@@ -71,6 +71,8 @@ export class ViewModel {
   recordingProblem: string | undefined;
   /** The playhead, in seconds. */
   time = 0;
+  /** Nobody has chosen what is on screen, and the page is not laid out yet. */
+  private isOpening: boolean;
   /** The author asked for them although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
@@ -109,8 +111,9 @@ export class ViewModel {
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     if (this.selection) this.edge = before?.edge;
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
-    const opening = openingView(this.duration, 1, this.selection && placeOf(this.items, this.selection));
+    const opening = this.opening(1);
     const { start = opening.start, end = opening.end } = saved ?? {};
+    this.isOpening = saved?.start === undefined;
     this.viewport = clampViewport({ start, end, width: 1 }, this.duration);
   }
 
@@ -134,7 +137,7 @@ export class ViewModel {
 
   /** As chosen, or as the window has room. */
   get heights(): LaneHeights {
-    return { spectrogram: roomFor("spectrogram", this.room.height), ...this.settings.heights };
+    return { ...heightsFor(this.room), ...this.settings.heights };
   }
 
   /** The highest frequency of the spectrogram in Hz: above half of its sampling rate, a recording has none. */
@@ -261,6 +264,16 @@ export class ViewModel {
   setViewport(viewport: Viewport): void {
     this.viewport = clampViewport(viewport, this.duration);
     this.emit("viewport");
+  }
+
+  /** @param width of the timeline in CSS pixels; the first one decides what can be read at first. */
+  setWidth(width: number): void {
+    this.setViewport(this.isOpening ? this.opening(width) : { ...this.viewport, width });
+    this.isOpening = false;
+  }
+
+  private opening(width: number): Viewport {
+    return openingView(this.duration, width, this.selection && placeOf(this.items, this.selection));
   }
 
   setTime(time: number): void {

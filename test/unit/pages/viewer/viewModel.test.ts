@@ -136,6 +136,10 @@ describe("the part of a recording on screen", () => {
     model.setRecording({ duration: 60.1 } as Recording, { rate: 1 } as Player);
     assert.deepEqual(shown(model), [0, 10]);
     assert.deepEqual(shown(new ViewModel(document, { scroll: 0, selection: word(30) })), [25.4, 35.4]);
+    model.setWidth(400);
+    assert.deepEqual(shown(model), [0, 5], "as much as can be read in its width");
+    model.setWidth(800);
+    assert.deepEqual(shown(model), [0, 5], "whatever the window's size is later");
   });
 
   it("comes back as it was, the whole too", () => {

@@ -62,6 +62,11 @@ describe("the first view", () => {
     assert.deepEqual(openingView(840, 1000, { start: 839, end: 840 }), { start: 830, end: 840, width: 1000 });
   });
 
+  it("has less in a narrow timeline, four seconds at least", () => {
+    assert.deepEqual(openingView(840, 480), { start: 0, end: 6, width: 480 });
+    assert.deepEqual(openingView(840, 120), { start: 0, end: 4, width: 120 });
+  });
+
   it("is the whole of a recording that is hardly longer", () => {
     assert.deepEqual(openingView(15.3, 1000, { start: 12, end: 13 }), { start: 0, end: 15.3, width: 1000 });
   });
