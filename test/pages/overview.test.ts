@@ -197,6 +197,16 @@ describe("the page with many results", () => {
     });
   }
 
+  it("shows accuracy and rate in half a window", async () => {
+    await open();
+    await page.setViewportSize({ width: 462, height: 700 });
+    const edge = (await page.locator(".list").boundingBox())!;
+    for (const name of ["Recording", "Accuracy", "WCPM"]) {
+      const { x, width } = (await page.getByRole("columnheader", { name }).boundingBox())!;
+      assert.ok(x + width <= edge.x + edge.width + 1, `${name} ends at ${x + width} of ${edge.x + edge.width}`);
+    }
+  });
+
   it("sorts by headings, which say so, with what is not known last", async () => {
     await open();
     const heading = page.getByRole("columnheader", { name: "Accuracy" });

@@ -139,6 +139,26 @@ describe("the page of a set", () => {
     });
   }
 
+  it("has room for all its columns beside the explorer of a window of 1,280 pixels", async () => {
+    await open();
+    await page.setViewportSize({ width: 922, height: 700 });
+    const done = ["anna", "ben"].map((reader) =>
+      row(`recordings/${reader}/the-bridge.wav`, {
+        name: "the-bridge.wav",
+        folder: `recordings/${reader}`,
+        reader,
+        state: "assessed",
+        accuracy: 89.5,
+        rate: 172.9,
+        level: "instructional",
+      }),
+    );
+    await post({ type: "begin", title: "Assess school", texts: TEXTS, kinds: KINDS, readers: [], rows: done, summary: SUMMARY });
+    await page.getByRole("columnheader", { name: "Level" }).waitFor();
+    await rowOf("cat.wav").waitFor({ state: "detached" });
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]), [922, 922]);
+  });
+
   it("asks for what the author chooses in a row, and keeps the keyboard there", async () => {
     await open();
     const choose = (name: string, choice: object): SetRequest => ({ method: "choose", row: uri(name), choice });

@@ -12,26 +12,30 @@ const ROW_HEIGHT = 28;
 /** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE_ROWS = 8;
 
-/** In CSS pixels, and as shares of what is left over. Columns of figures have the width `FIGURE` and no share. */
-const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
-  recording: [132, 1.5],
-  passage: [112, 1.3],
-  reader: [76, 0.8],
-  grade: [88],
-  assessed: [110],
-  accuracy: [118],
-  wcpm: [74],
-  level: [116],
-  percentile: [112],
-  verdict: [92],
-  note: [176, 1],
-  reviewed: [104],
-  warnings: [92],
-  kind: [110, 0.7],
-  model: [150, 1],
-  result: [120, 1],
+/** In CSS pixels, and as shares of what is left over; columns of figures have the width `FIGURE` and no share. Names leave figures room in a narrow window. */
+const WIDTHS: Readonly<Record<string, readonly [least: string, share?: number]>> = {
+  recording: ["clamp(76px, 14vw, 132px)", 1.5],
+  passage: ["clamp(70px, 12vw, 112px)", 1.3],
+  reader: ["clamp(60px, 8vw, 76px)", 0.8],
+  grade: ["84px"],
+  assessed: ["102px"],
+  accuracy: ["108px"],
+  wcpm: ["72px"],
+  level: ["114px"],
+  percentile: ["108px"],
+  verdict: ["92px"],
+  note: ["176px", 1],
+  reviewed: ["98px"],
+  warnings: ["92px"],
+  kind: ["110px", 0.7],
+  model: ["150px", 1],
+  result: ["120px", 1],
 };
-const FIGURE = [58] as const;
+const FIGURE = ["54px"] as const;
+
+/** Half a window: figures have the room of these columns. */
+const NARROW = "(width < 560px)";
+const LEFT_OUT: ReadonlySet<string> = new Set(["grade", "assessed"]);
 
 /** The whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -60,6 +64,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     el("div", { role: "rowgroup", class: "list-head" }, head),
     body,
   );
+  const narrow = window.matchMedia(NARROW);
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
   /** Address of the result whose row has the focus. */
@@ -94,15 +99,15 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
   };
   const update = () => {
     const hadFocus = focused();
-    const next = tellingColumns(list.all);
+    const next = tellingColumns(list.all).filter(({ id }) => !narrow.matches || !LEFT_OUT.has(id));
     if (next.map(({ id }) => id).join() !== columns.map(({ id }) => id).join()) {
       columns = next;
-      const widths = columns.map(({ id }): readonly [least: number, share?: number] => WIDTHS[id] ?? FIGURE);
+      const widths = columns.map(({ id }): readonly [least: string, share?: number] => WIDTHS[id] ?? FIGURE);
       grid.style.setProperty(
         "--columns",
-        widths.map(([least, share]) => (share === undefined ? `${least}px` : `minmax(${least}px, ${share}fr)`)).join(" "),
+        widths.map(([least, share]) => (share === undefined ? least : `minmax(${least}, ${share}fr)`)).join(" "),
       );
-      grid.style.setProperty("--least", `${widths.reduce((sum, [least]) => sum + least, 0)}px`);
+      grid.style.setProperty("--least", `calc(${widths.map(([least]) => least).join(" + ")})`);
       grid.setAttribute("aria-colcount", String(columns.length));
       head.replaceChildren(...columns.map(headingOf));
       for (const element of drawn.values()) element.remove();
@@ -157,6 +162,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
   });
   const draw = scope.frame(render);
   scope.on(grid, "scroll", draw, { passive: true });
+  scope.on(narrow, "change", update);
   const observer = new ResizeObserver(draw);
   observer.observe(grid);
   scope.add(() => observer.disconnect());
