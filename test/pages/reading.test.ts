@@ -188,10 +188,11 @@ describe("the viewer's layout", () => {
   });
 
   it("leaves the text room in half a window, also while words are heard, and the sound stays in its place", async () => {
-    const { page, word } = await plainViewer(await walkedResultText());
+    const viewer = await plainViewer(await walkedResultText());
+    const { page } = viewer;
     await page.setViewportSize({ width: 460, height: 700 });
     const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
-    await word("planted").click();
+    await viewer.word("planted").click();
     const sound = await box(".sound");
     assert.ok(sound.y >= 320, `the sound begins at ${sound.y}`);
     assert.equal((await box(".toolbar")).height < 46, true, "its buttons are in one row");

@@ -137,6 +137,33 @@ describe("the timeline of the viewer", () => {
   });
 });
 
+it("shows tiers that were imported below its own lanes, selects their stretches, and hides them", async () => {
+  const items = [
+    { start: 0.6, end: 1.2, text: "points at it" },
+    { start: 1.4, end: 1.4, text: "H*" },
+  ];
+  const review = { tiers: [{ name: "gesture of the reader", items, at: "2031-01-01T00:00:00Z" }] };
+  const viewer = await plainViewer(JSON.stringify({ ...(JSON.parse(await sampleResultText()) as object), review }));
+  const { page } = viewer;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.locator(".playhead:not([hidden])").waitFor({ state: "attached" });
+  await page.keyboard.press("0");
+  const label = page.locator(".lane-label[data-band=own]");
+  assert.equal(await label.textContent(), "gesture of the reader");
+  assert.equal(await page.locator(".lane-label").last().textContent(), "gesture of the reader");
+  const [lane, canvas] = [(await label.boundingBox())!, (await page.locator(".lanes").first().boundingBox())!];
+  const [x, y] = [canvas.x + (0.9 / 15.305) * canvas.width, lane.y + lane.height / 2];
+  await page.mouse.move(x, y);
+  await page.locator(".tooltip").filter({ hasText: "points at it" }).waitFor();
+  await page.mouse.click(x, y);
+  await page.locator(".position").filter({ hasText: "0.600 s selected" }).waitFor();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByLabel("Your own tiers").uncheck();
+  await label.waitFor({ state: "detached" });
+  assert.deepEqual(viewer.logged, []);
+  await page.close();
+});
+
 it("shows first of a longer recording what can be read, and no frequency above half of its sampling rate", async () => {
   const file = JSON.parse(await sampleResultText()) as { result: object };
   file.result = { ...file.result, audio_duration: 60 };

@@ -5,11 +5,13 @@ import { AXIS_HEIGHT } from "../layout/lanes.ts";
 import type { Band } from "../layout/lanes.ts";
 import { drawBoxes } from "./drawBoxes.ts";
 import type { BoxScene } from "./drawBoxes.ts";
+import { drawOwnLanes } from "./drawOwnLanes.ts";
+import type { OwnScene } from "./drawOwnLanes.ts";
 import { drawSound } from "./drawSound.ts";
 import type { SoundScene } from "./drawSound.ts";
 import type { Theme } from "./theme.ts";
 
-export interface Scene extends BoxScene, SoundScene {
+export interface Scene extends BoxScene, SoundScene, OwnScene {
   height: number;
   bands: readonly Band[];
   ticks: readonly Tick[];
@@ -27,6 +29,7 @@ export function drawTimeline(context: Context, scene: Scene, theme: Theme): void
   if (scene.soundEnd !== undefined) drawEnd(context, scene, theme, scene.soundEnd);
   if (scene.selected) drawSelection(context, scene, theme, scene.selected);
   drawBoxes(context, scene, theme);
+  drawOwnLanes(context, scene, theme);
 }
 
 /** The lanes begin there. */

@@ -9,6 +9,7 @@ import type { Viewport } from "./viewport.ts";
 /** CSS pixels, as all heights here. */
 export const AXIS_HEIGHT = 26;
 const PAUSES_HEIGHT = 18;
+const OWN_HEIGHT = 24;
 /** A lane whose items have scores is higher by a line. */
 const SCORE_HEIGHT = 10;
 const GROUP_GAP = 10;
@@ -25,7 +26,8 @@ const LANE_LABEL: Record<LaneId, string> = {
 };
 export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
 
-export type BandId = LaneId | "axis" | "wave" | "spectrogram";
+/** `own`: an imported tier. */
+export type BandId = LaneId | "axis" | "wave" | "spectrogram" | "own";
 
 export interface Band {
   id: BandId;
@@ -34,12 +36,16 @@ export interface Band {
   height: number;
   /** Its items have scores, which take a line of it. */
   scored?: true;
+  /** The place of an imported tier among them. */
+  tier?: number;
 }
 
 export interface BandChoice {
   hidden?: readonly string[];
   spectrogram?: boolean;
   heights?: LaneHeights;
+  /** Names of imported tiers, which lie below everything else. */
+  tiers?: readonly string[];
 }
 
 /** A border that changes the height of one band or of several alike. */
@@ -55,7 +61,7 @@ export interface LaneBorder {
 /** Those that this result has something for and that are not hidden. */
 export function bandsOf(
   items: readonly PlacedItem[],
-  { hidden = [], spectrogram = false, heights = {} }: BandChoice = {},
+  { hidden = [], spectrogram = false, heights = {}, tiers = [] }: BandChoice = {},
 ): { bands: Band[]; height: number } {
   const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
   let y = AXIS_HEIGHT;
@@ -78,6 +84,13 @@ export function bandsOf(
       items.some(({ lane, score }) => lane === id && score !== undefined),
     );
     previous = id;
+  }
+  if (!hidden.includes("own")) {
+    for (const [tier, label] of tiers.entries()) {
+      y += tier === 0 ? GROUP_GAP : LANE_GAP;
+      bands.push({ id: "own", label, y, height: OWN_HEIGHT, tier });
+      y += OWN_HEIGHT;
+    }
   }
   return { bands, height: y + GROUP_GAP };
 }

@@ -80,13 +80,23 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
     () => model.settings.waveZoom,
     (times) => model.setSettings({ waveZoom: times }),
   );
+  const ownTiers = band("own", t("Your own tiers"));
   const lanes = LANE_ORDER.map((id) => ({ id, choice: band(id, laneLabel(id)) }));
   updates.push(() => {
     const used = lanesOf(model.items);
     for (const { id, choice: lane } of lanes) lane.hidden = !used.includes(id);
+    ownTiers.hidden = model.ownTiers.length === 0;
   });
   menu.append(
-    el("fieldset", {}, el("legend", {}, t("Lanes")), band("wave", t("Waveform")), waveZoom, ...lanes.map(({ choice: lane }) => lane)),
+    el(
+      "fieldset",
+      {},
+      el("legend", {}, t("Lanes")),
+      band("wave", t("Waveform")),
+      waveZoom,
+      ...lanes.map(({ choice: lane }) => lane),
+      ownTiers,
+    ),
     el(
       "fieldset",
       {},

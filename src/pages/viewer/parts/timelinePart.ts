@@ -13,6 +13,7 @@ import { hzAt } from "../layout/frequencyAxis.ts";
 import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
 import { retimedBoxes } from "../layout/edges.ts";
+import { type OwnBox, ownBoxesOf } from "../layout/ownLanes.ts";
 import { columnsOf } from "../layout/peaks.ts";
 import { tilesIn } from "../layout/tiles.ts";
 import { timeAt, xOf } from "../layout/viewport.ts";
@@ -71,12 +72,14 @@ export function timelinePart(
   /** The bands that the page has been laid out for. */
   let arranged = "";
   let boxes: Box[] = [];
+  let own: OwnBox[] = [];
 
   const arrange = () => {
     ({ bands, height } = bandsOf(model.items, {
       hidden: model.settings.hidden,
       spectrogram: model.spectrogramShown && model.recording !== undefined,
       heights: model.heights,
+      tiers: model.ownTiers.map(({ name }) => name),
     }));
     const drawn = JSON.stringify([bands, model.topHz, model.settings.tracks]);
     if (drawn !== arranged) {
@@ -106,6 +109,7 @@ export function timelinePart(
     const context = fitCanvas(canvas, viewport.width, height);
     theme ??= readTheme(canvas);
     boxes = boxesOf(lanes, bands, viewport);
+    own = ownBoxesOf(model.ownTiers, bands, viewport);
     if (model.retimed) boxes = retimedBoxes(boxes, model.retimed, viewport);
     const span = boundary?.span ?? model.activeSpan;
     const pieces = bands.some(({ id }) => id === "spectrogram") ? shownTracks() : undefined;
@@ -122,6 +126,7 @@ export function timelinePart(
         bands,
         ticks: ticksOf(viewport),
         boxes,
+        own,
         widths,
         hatchings,
         tiles,
@@ -211,13 +216,13 @@ export function timelinePart(
     cursor.dataset["time"] = pointerClock(timeAt(model.viewport, x), model.viewport);
     cursor.classList.toggle("flip", x > model.viewport.width - 76);
   };
-  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, bands: () => bands, showCursor, boundary });
+  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, own: () => own, bands: () => bands, showCursor, boundary });
   arrange();
   return el("div", { class: "timeline" }, gutter, stage, ...borders.elements, live);
 }
 
 function laneLabel({ id, label, y, height }: Band): HTMLElement {
-  const element = el("div", { class: "lane-label", "data-band": id }, label);
+  const element = el("div", { class: "lane-label", "data-band": id, title: label }, el("span", {}, label));
   element.style.top = `${y}px`;
   element.style.height = `${height}px`;
   return element;

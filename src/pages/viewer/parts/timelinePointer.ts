@@ -2,6 +2,8 @@ import { t } from "@vscode/l10n";
 import { clock } from "../layout/axis.ts";
 import { AXIS_HEIGHT, hitBox, isInSound } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
+import { hitOwnBox } from "../layout/ownLanes.ts";
+import type { OwnBox } from "../layout/ownLanes.ts";
 import { panBy, timeAt, xOf, zoomAround } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { describe } from "../state/describe.ts";
@@ -17,6 +19,7 @@ const EDGE_GRIP = 5;
 
 export interface UnderPointer {
   boxes: () => Box[];
+  own: () => readonly OwnBox[];
   bands: () => readonly Band[];
   showCursor: (at: { x: number; y: number } | undefined) => void;
   boundary: BoundaryPart | undefined;
@@ -175,11 +178,14 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
     !axis && (gripOf(model, event.offsetX) !== undefined || under.boundary?.grip(boxes, event) !== undefined),
   );
   model.hover(box && !box.item.pause ? box.item.target : undefined);
-  if (!box) return tooltip.hide();
+  const ownBox = hitOwnBox(under.own(), event.offsetX, event.offsetY);
+  const shown = box ?? ownBox;
+  if (!shown) return tooltip.hide();
   const at = canvas.getBoundingClientRect();
-  const left = Math.max(0, box.x);
-  const right = Math.min(model.viewport.width, box.x + box.width);
-  const place = { left: at.left + left, right: at.left + right, top: at.top + box.y, bottom: at.top + box.y + box.height };
+  const left = Math.max(0, shown.x);
+  const right = Math.min(model.viewport.width, shown.x + shown.width);
+  const place = { left: at.left + left, right: at.left + right, top: at.top + shown.y, bottom: at.top + shown.y + shown.height };
+  if (!box) return tooltip.show(ownDescription(ownBox!), place);
   const { item } = box;
   if (item.pause) tooltip.show(pauseDescription(item), place);
   else if (item.covers.length > 1)
@@ -223,16 +229,31 @@ function pauseDescription({ pause, start, end }: Box["item"]): { title: string; 
   };
 }
 
+function ownDescription({ tier, label: { text, start, end } }: OwnBox): { title: string; rows: { name: string; value: string }[] } {
+  const time = end > start ? t`${clock(start, 2)} to ${clock(end, 2)}` : clock(start, 2);
+  return {
+    title: text,
+    rows: [
+      { name: t("Tier"), value: tier },
+      { name: t("Time"), value: time },
+    ],
+  };
+}
+
+/** Nothing of a reading is selected then, but a stretch of time that can be heard, measured and zoomed to. */
+function selectStretch(model: ViewModel, { start, end }: { start: number; end: number }): void {
+  model.select(undefined);
+  model.setRange(end > start ? { start, end } : undefined);
+  model.setTime(start);
+}
+
 /** In the sound it moves the playhead alone: what is selected stays, so that it can be split there. */
-function click(model: ViewModel, { boxes, bands }: UnderPointer, event: PointerEvent): void {
+function click(model: ViewModel, { boxes, own, bands }: UnderPointer, event: PointerEvent): void {
   const box = event.offsetY < AXIS_HEIGHT ? undefined : hitBox(boxes(), event.offsetX, event.offsetY);
-  if (box?.item.pause) {
-    model.select(undefined);
-    model.setRange({ start: box.item.start, end: box.item.end });
-    model.setTime(box.item.start);
-    return;
-  }
+  if (box?.item.pause) return selectStretch(model, box.item);
   if (box) return model.select(box.item.target, { play: true });
+  const ownBox = hitOwnBox(own(), event.offsetX, event.offsetY);
+  if (ownBox) return selectStretch(model, ownBox.label);
   model.stop();
   model.setRange(undefined);
   if (!isInSound(bands(), event.offsetY)) model.select(undefined);

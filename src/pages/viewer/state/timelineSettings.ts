@@ -12,7 +12,8 @@ export const BAND_IDS = [
   "pauses",
   "expectedPhonemes",
   "heardPhonemes",
-] as const satisfies readonly (LaneId | "wave" | "spectrogram" | "pauses")[];
+  "own",
+] as const satisfies readonly (LaneId | "wave" | "spectrogram" | "pauses" | "own")[];
 
 export type BandId = (typeof BAND_IDS)[number];
 

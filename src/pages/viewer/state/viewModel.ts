@@ -4,7 +4,7 @@ import { readingEvents } from "#core/record/events.ts";
 import type { TimelineRow } from "#core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { applyReview } from "#core/review/applyReview.ts";
-import type { Review } from "#core/review/review.ts";
+import type { Review, TierReview } from "#core/review/review.ts";
 import type { Retimed } from "#core/review/moveEdge.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
@@ -125,6 +125,11 @@ export class ViewModel {
   /** A stretch chosen by hand, otherwise the selected item's. */
   get activeSpan(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.spanOf(this.selection));
+  }
+
+  /** Imported ones, which are shown and exported as they are. */
+  get ownTiers(): readonly TierReview[] {
+    return (!this.asAssessed && this.document.review?.tiers) || [];
   }
 
   get spectrogramShown(): boolean {
