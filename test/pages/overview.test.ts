@@ -13,6 +13,7 @@ import type { OverviewHostMessage, OverviewRequest } from "#pages/overview/overv
 import type { PageMessage } from "#pages/kit/pageProtocol.ts";
 import { overviewEntry, unreadRow } from "#sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { type PlaceQuery, placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import { seriousViolations } from "../support/accessibility.ts";
@@ -371,7 +372,7 @@ describe("the page with many results", () => {
           () => isDeepStrictEqual(asked("watch").at(-1), { method: "watch", name: { of: "places", query: name } }) || undefined,
         );
       await watched(query);
-      const sheet = placeSheet(entries, query);
+      const sheet = placeSheet(entries, query, ENGLISH);
       await post({ type: "sheet", sheet: { of: "places", sheet } });
       await page.getByText("The old dog ran to the big tree and saw").first().waitFor();
       const line = page.getByRole("row").nth(1);
@@ -396,7 +397,7 @@ describe("the page with many results", () => {
       await page.getByLabel("Heard", { exact: true }).fill("S");
       const phonemes: PlaceQuery = { of: "phoneme", expected: "TH", heard: "S" };
       await watched(phonemes);
-      await post({ type: "sheet", sheet: { of: "places", sheet: placeSheet(entries, phonemes) } });
+      await post({ type: "sheet", sheet: { of: "places", sheet: placeSheet(entries, phonemes, ENGLISH) } });
       await page.getByText("No place was found.").waitFor();
       posted = [];
       await page.reload();
@@ -455,7 +456,7 @@ describe("the page with many results", () => {
       const query: PlaceQuery = { of: "word", expected: "the", heard: "" };
       await page.getByLabel("In the text").fill("the");
       const every = many.flatMap((row, i) => ({ ...entries[i % 9]!, row }));
-      const sheet = placeSheet(every, query, 500);
+      const sheet = placeSheet(every, query, ENGLISH, 500);
       await post({ type: "sheet", sheet: { of: "places", sheet } });
       await page.getByText(`The latest 500 of ${sheet.count.toLocaleString("en")} places.`).waitFor();
     });

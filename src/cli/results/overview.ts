@@ -12,6 +12,7 @@ import { passageSheetsCsv, placesCsv, readerSheetsCsv, rowsCsv } from "#sets/ove
 import { type OverviewEntry, SharedTexts } from "#core/overview/overviewModel.ts";
 import { overviewEntry, unreadRow } from "#sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet, readersOf } from "#core/overview/readerSheet.ts";
 import { ReadersTable } from "#sets/readers/readersTable.ts";
@@ -88,7 +89,7 @@ function textOf(
   }
   const expected = about?.word ?? about?.phoneme;
   if (expected !== undefined) {
-    const sheet = placeSheet(entries, { of: about?.word === undefined ? "phoneme" : "word", expected, heard: heard ?? "", only });
+    const sheet = placeSheet(entries, { of: about?.word === undefined ? "phoneme" : "word", expected, heard: heard ?? "", only }, ENGLISH);
     return { text: () => placesInWords(sheet, width), csv: () => placesCsv(sheet), json: () => json(sheet) }[format]();
   }
   if (about?.reader !== undefined) {

@@ -1,5 +1,8 @@
+import type { Language } from "#language/language.ts";
 import { withoutStress } from "#language/arpabet/phonemes.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
+import type { TextRange } from "#language/text/textRange.ts";
+import { sentencesOf, withSigns } from "../passage/sentences.ts";
 import { isAddition, isReadRight, isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { sentenceAround } from "../text/sentenceAround.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -66,8 +69,23 @@ export function isBlank({ expected, heard, only }: PlaceQuery): boolean {
   return expected.trim() === "" && heard.trim() === "" && (only === undefined || only === "right");
 }
 
-/** Looks in all readings, as reviewed; recordings that do not seem to be of their text have no marks. @param most places that are listed */
-export function placeSheet(entries: readonly OverviewEntry[], query: PlaceQuery, most = Infinity): PlaceSheet {
+/**
+ * Looks in all readings, as reviewed; recordings that do not seem to be of their text have no marks.
+ * @param language of the texts, whose sentences are shown.
+ * @param most places that are listed.
+ */
+export function placeSheet(
+  entries: readonly OverviewEntry[],
+  query: PlaceQuery,
+  language: Pick<Language, "words">,
+  most = Infinity,
+): PlaceSheet {
+  const sentences = new Map<ReadText, TextRange[]>();
+  const sentencesIn = (text: ReadText) => {
+    const known = sentences.get(text) ?? withSigns(text.reference, sentencesOf(text.reference, language.words.tokenise(text.reference)));
+    sentences.set(text, known);
+    return known;
+  };
   const search = isBlank(query) ? () => [] : query.of === "word" ? wordSearch(query) : phonemeSearch(query);
   const heard = new Map<string, HeardTimes>();
   const readers = new Set<string>();
@@ -84,7 +102,7 @@ export function placeSheet(entries: readonly OverviewEntry[], query: PlaceQuery,
       const known = heard.get(key) ?? { kind: one.kind, expected: one.expected, heard: one.heard, count: 0 };
       heard.set(key, known);
       known.count++;
-      if (sheet.places.length < most) sheet.places.push(foundPlace(row, marks!.text, one));
+      if (sheet.places.length < most) sheet.places.push(foundPlace(row, marks!.text, one, sentencesIn));
     }
   }
   return {
@@ -166,11 +184,14 @@ function patternTest(pattern: string): (text: string) => boolean {
 
 function foundPlace(
   { uri, name, recording, passage, reader, assessedAt }: OverviewRow,
-  { reference, words }: ReadText,
+  text: ReadText,
   { kind, expected, heard, word, segment }: Found,
+  sentencesIn: (text: ReadText) => readonly TextRange[],
 ): FoundPlace {
+  const { reference, words } = text;
   const range = word === undefined ? undefined : (words[word] ?? { text: "", start: reference.length, end: reference.length });
-  const { before, after } = range ? sentenceAround(reference, range) : { before: "", after: "" };
+  const sentence = range && sentencesIn(text).findLast(({ start }) => start <= range.start);
+  const { before, after } = range && sentence ? sentenceAround(reference, sentence, range) : { before: "", after: "" };
   const isBetween = isAddition(kind) && expected === undefined;
   return withoutUndefined<FoundPlace>({
     ...{ uri, name, recording, passage, reader, assessedAt, kind, expected, heard, before },

@@ -30,6 +30,17 @@ export function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] 
   return sentences;
 }
 
+/** A sentence with the signs around it: what stands before the space between two belongs to the first of them. */
+export function withSigns(text: string, sentences: readonly TextRange[]): TextRange[] {
+  const edges = sentences.map(({ start }, index) => {
+    if (index === 0) return 0;
+    let edge = start;
+    while (edge > sentences[index - 1]!.end && !/\s/u.test(text[edge - 1]!)) edge--;
+    return edge;
+  });
+  return edges.map((start, index) => ({ start, end: edges[index + 1] ?? text.length }));
+}
+
 function begins(token: Token, between: string, before: Token): boolean {
   if (PARAGRAPH.test(between)) return true;
   if (!token.opens && !before.text.endsWith(".")) return false;

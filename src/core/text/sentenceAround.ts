@@ -1,20 +1,16 @@
 import type { TextRange } from "#language/text/textRange.ts";
 
-/** Between two sentences or paragraphs. */
-const BREAK = /(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([]*\p{Lu})|\s*\n\s*\n\s*/u;
-/** Letters on each side of the part, in which its sentence is looked for. */
+/** Letters on each side of the part, beyond which its sentence is cut. */
 const LONGEST_SIDE = 90;
 
-/** Returns the text before and after a part of a sentence, on one line. A long sentence is cut between words, with an ellipsis. */
-export function sentenceAround(text: string, { start, end }: TextRange): { before: string; after: string } {
-  const [from, to] = [Math.max(0, start - LONGEST_SIDE), Math.min(text.length, end + LONGEST_SIDE)];
-  const left = text.slice(from, end).split(BREAK).at(-1)!;
-  const right = text.slice(start, to).split(BREAK)[0]!;
-  const isCut = { left: from > 0 && left.length === end - from, right: to < text.length && right.length === to - start };
-  const before = left.slice(0, left.length - (end - start)).replaceAll(/\s+/gu, " ");
-  const after = right.slice(end - start).replaceAll(/\s+/gu, " ");
+/** Returns the text of a sentence before and after a part of it, on one line. A long one is cut between words, with an ellipsis. */
+export function sentenceAround(text: string, sentence: TextRange, { start, end }: TextRange): { before: string; after: string } {
+  const from = Math.max(sentence.start, start - LONGEST_SIDE);
+  const to = Math.min(Math.max(sentence.end, end), end + LONGEST_SIDE);
+  const before = text.slice(from, start).replaceAll(/\s+/gu, " ");
+  const after = text.slice(end, to).replaceAll(/\s+/gu, " ");
   return {
-    before: isCut.left ? `…${before.replace(/^\S+/u, "")}` : before.trimStart(),
-    after: isCut.right ? `${after.replace(/\S+$/u, "")}…` : after.trimEnd(),
+    before: from > sentence.start ? `…${before.replace(/^\S+/u, "")}` : before.trimStart(),
+    after: to < sentence.end ? `${after.replace(/\S+$/u, "")}…` : after.trimEnd(),
   };
 }

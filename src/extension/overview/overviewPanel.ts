@@ -19,6 +19,7 @@ import {
   type SheetName,
 } from "#pages/overview/overviewProtocol.ts";
 import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
@@ -139,7 +140,7 @@ export class OverviewPanel implements vscode.Disposable {
     if (this.watched?.of === "agreement") return this.beginAgreement(this.watched.choice);
     const sheet: OverviewSheet | undefined =
       this.watched?.of === "places"
-        ? { of: "places", sheet: placeSheet(this.results.entries, this.watched.query, MOST_PLACES) }
+        ? { of: "places", sheet: placeSheet(this.results.entries, this.watched.query, ENGLISH, MOST_PLACES) }
         : this.watched && this.sheetOf(this.watched);
     if (sheet) await this.page.post({ type: "sheet", sheet });
   }
@@ -174,7 +175,7 @@ export class OverviewPanel implements vscode.Disposable {
       return this.agreement
         .report(what.choice, this.closing.signal)
         .then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
-    if (what.of === "places") return [t("places"), placesCsv(placeSheet(this.results.entries, what.query))];
+    if (what.of === "places") return [t("places"), placesCsv(placeSheet(this.results.entries, what.query, ENGLISH))];
     return this.sheetFile(what);
   }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { type OverviewEntry, SharedTexts } from "#core/overview/overviewModel.ts";
+import { ENGLISH } from "#language/english/english.ts";
 import { type PlaceQuery, placeSheet, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import { placesCsv } from "#sets/overview/overviewCsv.ts";
 import { overviewEntry } from "#sets/overview/overviewRow.ts";
@@ -70,10 +71,11 @@ describe("the search for places in readings", () => {
     ["nothing where nothing is asked for", {}, []],
     ["nothing for everything that was read right", { only: "right" }, []],
   ];
-  for (const [what, asked, found] of rows) it(`finds ${what}`, () => assert.deepEqual(lines(placeSheet(takes(), query(asked))), found));
+  for (const [what, asked, found] of rows)
+    it(`finds ${what}`, () => assert.deepEqual(lines(placeSheet(takes(), query(asked), ENGLISH)), found));
 
   it("counts places, readings, readers and what was heard, and lists as many as asked for", () => {
-    const sheet = placeSheet(takes(), query({ expected: "their" }), 2);
+    const sheet = placeSheet(takes(), query({ expected: "their" }), ENGLISH, 2);
     assert.deepEqual([sheet.count, sheet.readings, sheet.readers, sheet.places.length], [8, 4, 4, 2]);
     assert.deepEqual(
       sheet.heard.map(({ kind, count }) => `${kind} ${count}`),
@@ -83,9 +85,21 @@ describe("the search for places in readings", () => {
 
   it("shows a word in its sentence, an addition between its neighbours, and where the viewer finds them", () => {
     const shown = (asked: Partial<PlaceQuery>) =>
-      placeSheet(takes(), query(asked)).places.map(({ before, word, after, place }) => [`${before}[${word}]${after}`, place]);
+      placeSheet(takes(), query(asked), ENGLISH).places.map(({ before, word, after, place }) => [`${before}[${word}]${after}`, place]);
     assert.deepEqual(shown({ expected: "mother", heard: "mother" })[0], ["Their [mother] was thinking of it!", { lane: "word", index: 6 }]);
     assert.deepEqual(shown({ heard: "big" }), [["Their mother was thinking of []it!", { lane: "segment", index: 11 }]]);
+  });
+
+  it("shows all of a sentence, whatever points and capitals there are in it", () => {
+    const text = `Mr. Hill met Dr. Ruiz at 5 p.m. on Main St. near home. "Where to?" she asked. It rained.\n\nThe End`;
+    const script = text.replaceAll(/[^\w\s.]/g, "").replaceAll(/\s+/g, " ");
+    const entry = overviewEntry(kept(script, { name: "a", text, at: "2026-03-01T09:00:00Z" }));
+    const around = (expected: string) =>
+      placeSheet([entry], query({ expected }), ENGLISH).places.map(({ before, word, after }) => `${before}[${word}]${after}`);
+    assert.deepEqual(around("met"), ["Mr. Hill [met] Dr. Ruiz at 5 p.m. on Main St. near home."]);
+    assert.deepEqual(around("asked"), ['"Where to?" she [asked].']);
+    assert.deepEqual(around("rained"), ["It [rained]."]);
+    assert.deepEqual(around("end"), ["The [End]"]);
   });
 
   it("finds a phoneme heard as another one, left out or added, in its word", () => {
@@ -103,7 +117,7 @@ describe("the search for places in readings", () => {
       ),
     ].map((reading) => overviewEntry(reading));
     const found = (asked: Partial<PlaceQuery>) =>
-      placeSheet(entries, query({ of: "phoneme", ...asked })).places.map(
+      placeSheet(entries, query({ of: "phoneme", ...asked }), ENGLISH).places.map(
         ({ name, expected, heard, word, place }) => `${name} ${expected}>${heard} ${word} ${place?.lane} ${place?.index}`,
       );
     assert.deepEqual(found({ expected: "th", heard: "S" }), ["a TH>S three segment 0"]);
@@ -114,14 +128,14 @@ describe("the search for places in readings", () => {
     assert.deepEqual(found({ expected: "*", only: "missed" }).length, 4);
     assert.deepEqual(found({}), []);
     assert.match(
-      placesCsv(placeSheet(entries, query({ of: "phoneme", heard: "S" }))),
+      placesCsv(placeSheet(entries, query({ of: "phoneme", heard: "S" }), ENGLISH)),
       /\r\na,a\.wav,fox\.txt,,2026-03-14T09:00:00Z,1,three,three,TH,S,substitution\r\n$/,
     );
   });
 
   it("has every place in its table, with its sentence", () => {
     assert.equal(
-      placesCsv(placeSheet(takes(), query({ expected: "thinking", only: "missed" }))).split("\r\n")[1],
+      placesCsv(placeSheet(takes(), query({ expected: "thinking", only: "missed" }), ENGLISH)).split("\r\n")[1],
       "Ben,Ben.wav,fox.txt,Ben,2026-03-02T09:00:00Z,9,thinking,Their mother was thinking of it!,thinking,,omission",
     );
   });
@@ -135,7 +149,7 @@ describe("the search for places in readings", () => {
     assert.equal(new Set(entries.map(({ marks }) => marks.text)).size, 1);
     let sheet: PlaceSheet | undefined;
     const spent = processorTime(() => {
-      sheet = placeSheet(entries, query({ expected: "*t*" }), 500);
+      sheet = placeSheet(entries, query({ expected: "*t*" }), ENGLISH, 500);
     });
     assert.deepEqual([sheet!.places.length, sheet!.count], [500, 5000 * 7]);
     assert.ok(spent < 1000, `${spent} ms`);
