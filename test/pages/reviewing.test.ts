@@ -196,6 +196,21 @@ describe("listening to the least sure words", () => {
     ]);
   });
 
+  it("stays in sight over the details too, and nothing moves for it", async () => {
+    await open(await doubtfulText(DOUBTS));
+    await page.setViewportSize({ width: 700, height: 660 });
+    await listen();
+    await told("1 of 5 “ground”");
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await view(".listening.pinned").waitFor();
+    const { y } = (await view(".listening").boundingBox())!;
+    assert.ok(y >= 0 && y < 40, `at ${y}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await view(".listening.pinned").waitFor({ state: "detached" });
+  });
+
   it("stays in sight, and leaves to another service what it says about itself", async () => {
     await open(await doubtfulText(DOUBTS, { service: "hosted", origin: "https://speech.example", modelId: "en-7" }));
     await page.setViewportSize({ width: 900, height: 420 });

@@ -11,6 +11,7 @@ import type { ListeningChoices } from "../viewerProtocol.ts";
 import { el } from "../../kit/dom.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { isTyping } from "./correctionPart.ts";
+import { pinOverDetails } from "./pinOverDetails.ts";
 
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant, U sounded out. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
@@ -198,6 +199,7 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
     },
     { capture: true },
   );
+  pinOverDetails(scope, part);
   show();
   // The parts that show a selection are built after this one.
   queueMicrotask(() => !scope.isDisposed && part.isConnected && go());
