@@ -199,6 +199,9 @@ describe("the viewer's layout", () => {
     await page.keyboard.press("o");
     await page.locator(".passage .word.omission.selected").waitFor();
     assert.equal((await box(".sound")).y, sound.y, "more or less is said about the word");
+    await page.getByRole("tab", { name: "Events" }).click();
+    const [grid, heard] = [await box(".grid"), await box("[data-column=heard]")];
+    assert.ok(heard.x + heard.width <= grid.x + grid.width, "the table of events shows what was heard");
     await page.getByRole("button", { name: /Least Sure/ }).click();
     await page.locator(".listening").waitFor();
     const [bar, selected, below] = [await box(".review-place"), await box(".passage .word.selected"), await box(".sound")];
