@@ -50,6 +50,19 @@ describe("the viewer of a reading", () => {
     assert.equal(await view(".passage [tabindex='0']").count(), 1);
   });
 
+  it("closes its menus once somebody works elsewhere", async () => {
+    const leave = () => page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
+    await page.getByRole("button", { name: "Export" }).click();
+    await view("[role=menuitem]").first().waitFor();
+    await leave();
+    await view("[role=menuitem]").first().waitFor({ state: "hidden" });
+    await view(".passage .word").first().click();
+    await page.keyboard.press("m");
+    await view(".menu.floating").waitFor();
+    await leave();
+    await view(".menu.floating").waitFor({ state: "detached" });
+  });
+
   it("zooms in and out", async () => {
     await view("h1").click();
     await page.keyboard.press("0");

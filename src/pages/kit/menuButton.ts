@@ -65,5 +65,7 @@ export function menuButton(scope: Scope, label: string, entries: readonly MenuEn
   scope.on(document.body, "pointerdown", (event) => {
     if (!menu.hidden && !root.contains(event.target as Node)) close(false);
   });
+  // Somebody works elsewhere in the editor.
+  scope.on(window, "blur", () => close(false));
   return root;
 }

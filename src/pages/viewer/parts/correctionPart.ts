@@ -94,6 +94,8 @@ export function correctionPart(
   scope.on(window, "pointerdown", (event) => {
     if (menu && !menu.contains(event.target as Node)) close(false);
   });
+  // Somebody works elsewhere in the editor.
+  scope.on(window, "blur", () => close(false));
   scope.on(root, "contextmenu", (event) => {
     const mark = (event.target as Element).closest<HTMLElement>("[data-segment]");
     const { range } = model;
