@@ -206,6 +206,10 @@ describe("the page with many results", () => {
       const { x, width } = (await page.getByRole("columnheader", { name }).boundingBox())!;
       assert.ok(x + width <= edge.x + edge.width + 1, `${name} ends at ${x + width} of ${edge.x + edge.width}`);
     }
+    const cut = await page
+      .locator(".list-row .cell.level")
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent));
+    assert.deepEqual(cut, [], "levels are not cut off");
   });
 
   it("sorts by headings, which say so, with what is not known last", async () => {

@@ -14,14 +14,14 @@ const SPARE_ROWS = 8;
 
 /** In CSS pixels, and as shares of what is left over; columns of figures have the width `FIGURE` and no share. Names leave figures room in a narrow window. */
 const WIDTHS: Readonly<Record<string, readonly [least: string, share?: number]>> = {
-  recording: ["clamp(76px, 14vw, 132px)", 1.5],
-  passage: ["clamp(70px, 12vw, 112px)", 1.3],
-  reader: ["clamp(60px, 8vw, 76px)", 0.8],
+  recording: ["clamp(96px, 14vw, 132px)", 1.5],
+  passage: ["clamp(84px, 12vw, 112px)", 1.3],
+  reader: ["clamp(56px, 8vw, 76px)", 0.8],
   grade: ["84px"],
   assessed: ["102px"],
   accuracy: ["108px"],
   wcpm: ["72px"],
-  level: ["114px"],
+  level: ["118px"],
   percentile: ["108px"],
   verdict: ["92px"],
   note: ["176px", 1],
