@@ -49,7 +49,8 @@ export function correctionPart(
       if (said !== undefined) entry.run(said);
     });
   };
-  const showMenu = (at?: string) => {
+  /** @param at an entry to begin with; @param pointed where somebody points in the timeline, otherwise beside the selection */
+  const showMenu = (at?: string, pointed?: Place) => {
     const entries = actions();
     if (entries.length === 0) return;
     close(false);
@@ -77,7 +78,7 @@ export function correctionPart(
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": t("Corrections") }, ...items);
     root.append(menu);
-    placeBeside(menu, placeOf(model, anchorOf(root) ?? root));
+    placeBeside(menu, pointed ?? placeOf(model, anchorOf(root) ?? root));
     (items.find(({ dataset }) => dataset["correction"] === at) ?? items[0]!).focus();
     scope.on(menu, "keydown", (event) => {
       const at = items.indexOf(window.document.activeElement as HTMLButtonElement);
@@ -107,7 +108,7 @@ export function correctionPart(
     if ((mark || chip) && range) model.setRange(range);
     if (actions().length === 0) return;
     event.preventDefault();
-    showMenu();
+    showMenu(undefined, pointedAt(event));
   });
   scope.on(window, "keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
@@ -140,6 +141,11 @@ function isKey(key: string, pressed: string): boolean {
 
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, select, textarea") || target.closest("dialog") !== null);
+}
+
+/** Undefined outside the timeline, whose items are no elements, and for the key of the menu. */
+function pointedAt({ target, button, clientX: left, clientY: top }: MouseEvent): Place | undefined {
+  return (target as Element).matches(".lanes") && button === 2 ? { left, top, bottom: top } : undefined;
 }
 
 /** The element of the selection in the passage or among the phonemes; the timeline if that has the focus, or nothing else shows it. */
