@@ -13,7 +13,9 @@ import type { LoadedResult } from "./loadedResult.ts";
 import type { Services } from "../services/services.ts";
 
 /** With the place that settings are read for. */
-type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt" | "reference"> };
+type ReadResult = Pick<LoadedResult, "uri" | "source"> & {
+  file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> & { reference: Pick<AssessmentFile["reference"], "grade"> };
+};
 
 declare module "../services/services.ts" {
   interface Services {

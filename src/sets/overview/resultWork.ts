@@ -17,7 +17,7 @@ export interface HeldResult extends OverviewEntry {
 
 /** Says who read, and by which settings the figures are counted. */
 export interface ResultHead extends Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> {
-  reference: Pick<AssessmentFile["reference"], "path" | "offset">;
+  reference: Pick<AssessmentFile["reference"], "path" | "offset" | "grade">;
 }
 
 /** `alias` is what the author calls the reader. */
@@ -75,9 +75,9 @@ export class ResultWork {
         speaker,
         reader,
         assessedAt,
-        reference: { path, offset },
+        reference: { path, offset, grade },
       } = file;
-      return { speaker, reader, assessedAt, reference: { path, offset } };
+      return { speaker, reader, assessedAt, reference: { path, offset, grade } };
     } catch (error) {
       if (error instanceof HumanError) return { problem: error.message };
       throw error;
