@@ -37,6 +37,7 @@ export interface ProfilePage {
     export: string;
     chooseScope: string;
     practise: string;
+    addWords: string;
   };
 }
 
@@ -107,7 +108,9 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): H
     t`The pronouncing dictionary lacks ${unknown.length} words. The service counts any attempt at them as right:`,
   );
   return section("rare", t("Unknown and rare words"), [
-    unknown.length === 0 ? paragraph(t("Every word is in the pronouncing dictionary.")) : [paragraph(lacking), words(unknown, links)],
+    unknown.length === 0
+      ? paragraph(t("Every word is in the pronouncing dictionary."))
+      : [paragraph(lacking), words(unknown, links), html`<p>${link(links.addWords, t("Add them to the dictionary…"))}</p>`],
     merelyRare.length === 0
       ? paragraph(t("No other word is rare."))
       : [

@@ -56,6 +56,11 @@ export const PASSAGE_COMMANDS = defineCommands({
   },
   chooseScope: { title: "Choose Scope and Sequence…" },
   insertPracticeWords: { title: "Insert Practice Words…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
+  addUnknownWords: {
+    title: "Add Unknown Words to the Dictionary…",
+    palette: IN_PASSAGE_LANGUAGE,
+    menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@3", when: IN_PASSAGE_LANGUAGE }],
+  },
   addHeartWord: { title: "Teach a Word as a Whole", palette: false },
   draftPassage: { title: "Draft a Decodable Passage…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@2" }] },
 });

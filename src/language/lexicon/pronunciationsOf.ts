@@ -1,4 +1,4 @@
-import type { WordLexicon } from "../language.ts";
+import type { Language, WordLexicon } from "../language.ts";
 import { ownPronunciations } from "./ownWords.ts";
 
 /** `own`: the project's dictionary; `derived`: from words of the dictionary ("treehouse"); `guess`: from letters alone. */
@@ -20,13 +20,22 @@ const COMMON_PER_MILLION = 1;
  * with its square.
  */
 const LONGEST_WORD = 100;
+const SHORT_WORD_LETTERS = 5;
 
 /** All pronunciations, with their source. @param word lower case with straight apostrophes (see `normaliseWord`) */
 export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
   const known = knownPronunciationsOf(word, lexicon);
   if (known.source !== "none" || word.length > LONGEST_WORD) return known;
-  const guess = lexicon.guessPronunciation(word);
+  const guess = readByRule(word, lexicon.language) ?? lexicon.guessPronunciation(word);
   return guess ? { word, source: "guess", pronunciations: [guess] } : known;
+}
+
+/** Rules of spelling read a short word of one syllable more surely than what other words teach ("ked", "fon"); undefined for longer words. */
+function readByRule(word: string, { phonics, phonemes }: Language): string | undefined {
+  if (word.length > SHORT_WORD_LETTERS) return undefined;
+  const sounds = phonics.items.readingsOf(word, "nonsense")[0]?.split(" ") ?? [];
+  if (sounds.filter((sound) => phonemes.vowels.has(sound)).length !== 1) return undefined;
+  return sounds.map((sound) => (phonemes.vowels.has(sound) ? `${sound}1` : sound)).join(" ");
 }
 
 /** Without guesses, each of which takes a hundred times as long as looking a word up. */

@@ -11,7 +11,7 @@ import type { Files } from "#project/files/files.ts";
 import { folderOf } from "#project/dictionary/projectWords.ts";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import { changeText, notWritten, replaceAll } from "../../documents/changeText.ts";
-import type { Acceptance, Addition } from "./findingActions.ts";
+import type { Acceptance, Addition, Additions } from "./findingActions.ts";
 import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
@@ -20,6 +20,7 @@ export class DecisionCommands {
   readonly commands: CommandHandlers<typeof PROJECT_COMMANDS> = {
     acceptFinding: ([acceptance]) => this.next(() => this.accept(acceptance as Acceptance)),
     addPronunciation: ([addition]) => this.next(() => this.addPronunciation(addition as Addition)),
+    addPronunciations: ([additions]) => this.next(() => this.propose(additions as Additions)),
     showAccepted: () => this.showAccepted(),
   };
   private last: Promise<unknown> = Promise.resolve();
@@ -39,19 +40,39 @@ export class DecisionCommands {
 
   /** Opens the entry if it is a proposal to be looked at. */
   private async addPronunciation({ uri, word, said, here }: Addition): Promise<void> {
-    const folder = this.project.folderOf(uri);
-    if (!folder) return;
-    const file = (await this.project.nearestDictionary(uri)) ?? joinAddress(folder, `words${DICTIONARY_NAME_ENDING}`);
+    const file = await this.dictionaryOf(uri);
+    if (file === undefined) return;
     const inFolder = this.project.pathOf(uri)!.slice(folderOf(this.project.pathOf(file)!).length);
     const added = { word, said, ...(here && { in: inFolder }) };
     if (here) return this.change(file, (text = EMPTY_DICTIONARY) => withWord(text, added, this.language).text);
+    await this.propose({ uri, words: [{ word, said }] });
+  }
+
+  /** Opens the dictionary at the first of the words, none of which is saved yet. */
+  private async propose({ uri, words }: Additions): Promise<void> {
+    const file = await this.dictionaryOf(uri);
+    if (file === undefined) return;
     await this.files
       .create(file, new TextEncoder().encode(EMPTY_DICTIONARY))
       .catch((cause: unknown) => Promise.reject(notWritten(file, cause)));
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(file, true));
-    const { text, start, end } = withWord(document.getText(), added, this.language);
+    let text = document.getText();
+    let place: { start: number; end: number } | undefined;
+    for (const added of words) {
+      const changed = withWord(text, added, this.language);
+      text = changed.text;
+      // Later words follow it.
+      place ??= changed;
+    }
+    const { start, end } = place!;
     await replaceAll(document, text);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
+  }
+
+  /** The nearest, or the one that there will be. */
+  private async dictionaryOf(uri: Address): Promise<Address | undefined> {
+    const folder = this.project.folderOf(uri);
+    return folder && ((await this.project.nearestDictionary(uri)) ?? joinAddress(folder, `words${DICTIONARY_NAME_ENDING}`));
   }
 
   /** Those of the project of the active text, or the only one; the chosen findings are reported again. */

@@ -34,6 +34,12 @@ export interface Addition {
   here: boolean;
 }
 
+/** Proposals to be reviewed. */
+export interface Additions {
+  uri: string;
+  words: readonly Pick<Addition, "word" | "said">[];
+}
+
 /** To accept a finding, or to add a pronunciation of a word. */
 export type FindingActions = (document: OpenText, problems: readonly Problem[]) => { problem: Problem; command: OfferedCommand }[];
 

@@ -16,6 +16,7 @@ import { PassageLens } from "./passageLens.ts";
 import type { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
 import { exportForm } from "./exportForm.ts";
+import { addUnknownWords } from "./unknownWords.ts";
 import { PracticePages } from "./table/practicePages.ts";
 import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";
@@ -73,6 +74,7 @@ export class Passages implements vscode.Disposable {
     this.profiles = profiles;
     this.commands = {
       addHeartWord: ([word]) => addHeartWord(word),
+      addUnknownWords: onTarget((document) => addUnknownWords(document, documents)),
       checkAsPassage: onTarget((document) => files.choose(document, true)),
       checkFolderAsPassages: ([folder]) => (folder instanceof vscode.Uri ? files.addFolder(folder) : undefined),
       chooseScope: () => chooseScope(scopes, settings, state),

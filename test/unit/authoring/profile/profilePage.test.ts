@@ -47,6 +47,7 @@ function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSeque
       place: (...ranges) => `command:open?${ranges.map(({ start, end }) => `${start}-${end}`).join(",")}`,
       export: "command:export",
       chooseScope: "command:scope",
+      addWords: "command:add",
       practise: "command:practise",
     },
     ...rest,

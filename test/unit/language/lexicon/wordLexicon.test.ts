@@ -16,6 +16,9 @@ describe("pronunciationsOf", () => {
     ["treehouse", "derived", ["T R IY1 HH AW2 S"]],
     ["zed's", "derived", ["Z EH1 D Z"]],
     ["zedtree", "guess", ["B L AH1"]],
+    // A short word of one syllable is read by rule.
+    ["ked", "guess", ["K EH1 D"]],
+    ["fon", "guess", ["F AA1 N"]],
     ["李", "none", []],
     // A pasted key, say.
     ["z".repeat(101), "none", []],

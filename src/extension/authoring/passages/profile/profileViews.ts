@@ -17,8 +17,8 @@ import { addressIn, PROFILE_VIEW_TYPE } from "#authoring/profile/profileState.ts
 
 /** Milliseconds without a keystroke. */
 const TYPING_PAUSE_MS = 400;
-const { showPassagePlace, exportProfile, chooseScope, insertPracticeWords } = PASSAGE_COMMANDS;
-const COMMANDS = [showPassagePlace, exportProfile, chooseScope, insertPracticeWords].map(({ id }) => id);
+const { showPassagePlace, exportProfile, chooseScope, insertPracticeWords, addUnknownWords } = PASSAGE_COMMANDS;
+const COMMANDS = [showPassagePlace, exportProfile, chooseScope, insertPracticeWords, addUnknownWords].map(({ id }) => id);
 const WEBVIEW_OPTIONS: vscode.WebviewOptions = { enableScripts: true, enableCommandUris: COMMANDS, localResourceRoots: [] };
 
 interface View {
@@ -148,6 +148,7 @@ export class ProfileViews implements vscode.Disposable {
         place: (...ranges) => command(showPassagePlace.id, [...own, ...ranges.flatMap(({ start, end }) => [start, end])]),
         export: command(exportProfile.id, own),
         chooseScope: command(chooseScope.id, own),
+        addWords: command(addUnknownWords.id, own),
         practise: command(insertPracticeWords.id, own),
       },
     });
