@@ -58,7 +58,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     projects,
   });
   const reference = hosted ? written : await withOwnWords(written, command, { stderr: io.stderr, projects });
-  const silence = command.pad ? await silenceBehind(command, io) : undefined;
+  const silence = await silenceBehind(command, io);
   // A recording that cannot be read is refused a moment later, in words.
   const fingerprint = await fingerprintOfFile(command.audioPath, io.signal).catch(() => undefined);
   const assessedBy = assessedByOf(command);

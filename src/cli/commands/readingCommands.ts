@@ -63,8 +63,8 @@ If the recording does not seem to be a reading of the text, assess says so, prin
       }),
     pad: flag(
       "--pad",
-      `if a recording is too short for the KIND, such as a word for pronunciation, assess a copy with silence at its end;
-       times are still those of the recording`,
+      `no longer needed: if a recording is too short for the KIND, such as a word for pronunciation, a copy with silence at
+       its end is assessed; times are those of the recording`,
     ),
     json: flag("--json", "print only the service's result"),
     dictionary: text(

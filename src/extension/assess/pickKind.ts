@@ -8,7 +8,7 @@ import { questionTitle } from "#results/passageNames.ts";
 
 /** The likely kind comes first. Undefined when the author cancels. */
 export async function pickKind(passage: Passage, recording: Recording, dialogs: Dialogs): Promise<OperationId | undefined> {
-  const offers = kindOffers(likelyKind(passage.languageId, passage.reference), recording);
+  const offers = kindOffers(likelyKind(passage.languageId, passage.reference), recording, true);
   const items = offers.map(({ operation, likely, unsuitable }) => ({
     label: operationOf(operation).label,
     description: [likely && t("likely"), unsuitable && t("not for this recording")].filter(Boolean).join(", "),

@@ -12,7 +12,6 @@ import type { NewJob } from "#jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection } from "../service/connections.ts";
 import { baseName } from "#contract/files/fileNames.ts";
-import { refusedDurationInWords } from "#contract/wire/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "#results/passageNames.ts";
@@ -81,8 +80,7 @@ export class Submission {
     const local = await localAudio(audio.toString(), readWhole);
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
-      const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
-      if (silence === "cancelled") return false;
+      const silence = operation === undefined ? undefined : await this.silenceFor(operation, local.path);
       const connection = operation && (await this.services.connections.connect(operation));
       const takesPart = connection ? await this.takesPart(connection, local.path) : false;
       if (takesPart === "cancelled") return false;
@@ -147,19 +145,14 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds }, this.services.dialogs);
   }
 
-  /** Seconds to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
-  private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
+  /** Seconds to append to a copy of a recording that is too short, which the result tells; undefined if it is long enough. */
+  private async silenceFor(operation: OperationId, path: string): Promise<number | undefined> {
     const { inspectAudio } = await import("#client/recordings/inspectAudio.ts");
     const { limits } = operationOf(operation);
     if (limits.minSeconds === undefined) return undefined;
     // An unreadable recording is refused with the reason when it should be sent.
     const facts = await inspectAudio(path).catch(() => undefined);
-    const silence = facts && silenceFor({ limits }, facts);
-    if (!facts || silence === undefined) return undefined;
-    const add = t("Add Silence and Assess");
-    const detail = t`A copy with ${silence.toFixed(2)} seconds of silence at the end can be assessed instead. The recording itself and its times do not change, and the result says that silence was added.`;
-    const message = `${t`${baseName(audio)} lasts ${refusedDurationInWords(facts.durationSeconds, "too-short")}.`} ${limits.sentence}`;
-    return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
+    return facts && silenceFor({ limits }, facts);
   }
 
   /** Asks whether a recording of which a part is missing should be paid for. */

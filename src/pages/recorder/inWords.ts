@@ -90,7 +90,7 @@ function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: numb
   if (least !== undefined && seconds < least) {
     return {
       what: t`This take is shorter than ${secondsInWords(least)}.`,
-      help: t("You can still keep it: before it is assessed, the editor asks whether to add silence to the end of a copy."),
+      help: t("You can still keep it: a copy with silence at its end is assessed."),
       isBad: false,
     };
   }
