@@ -99,7 +99,8 @@ const SOUND_GRAPHEMES: ReadonlyMap<string, string> = new Map(
     .filter(([sound]) => !sound.includes(" "))
     .toReversed(),
 );
-const LASTING: ReadonlySet<string> = new Set("S SH F Z M N L V TH R".split(" "));
+/** Consonants that can be said alone. */
+export const LASTING: ReadonlySet<string> = new Set("S SH F Z M N NG L V TH R".split(" "));
 const LEAST_SOUND_SECONDS = 0.09;
 const SOUND_MARGIN_SECONDS = 0.01;
 

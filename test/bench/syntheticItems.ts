@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { LETTERS } from "#language/english/items/letterNames.ts";
 import { soundsOfGrapheme } from "#language/english/items/letterSounds.ts";
-import { RHYMING, type CutItem } from "./itemTrials.ts";
+import { LASTING, RHYMING, type CutItem } from "./itemTrials.ts";
 
 /** Arpabet as flite and espeak-ng write it. */
 const ESPEAK: Readonly<Record<string, string>> = Object.fromEntries(
@@ -51,7 +51,7 @@ export function hasVoices(): boolean {
   return ["flite", "espeak-ng"].every((program) => spawnSync(program, ["--version"]).error === undefined);
 }
 
-/** Names and sounds of letters by six voices of two programs; consonants with a short vowel after them, as teachers accept them. */
+/** Names and sounds of letters by six voices of two programs; stops with a short vowel after them, as teachers accept them. */
 export async function syntheticItems(): Promise<CutItem[]> {
   const folder = mkdtempSync(join(tmpdir(), "items-"));
   const items: CutItem[] = [];
@@ -74,7 +74,7 @@ export async function syntheticItems(): Promise<CutItem[]> {
       for (const grapheme of SOUNDS) {
         const [sound] = soundsOfGrapheme(grapheme) as [string];
         const isVowel = VOWEL.test(sound);
-        const samples = await say(isVowel ? sound : `${sound} AH`);
+        const samples = await say(isVowel || LASTING.has(sound) ? sound : `${sound} AH`);
         const wrong = SOUNDS.filter((other) => {
           const [first] = soundsOfGrapheme(other) as [string];
           return VOWEL.test(first) === isVowel && !soundsOfGrapheme(other)!.some((one) => soundsOfGrapheme(grapheme)!.includes(one));

@@ -1,7 +1,7 @@
 import type { ReadingEvent, TimedPhoneme } from "#core/analysis.ts";
 import type { ItemKind } from "#language/phonics/item.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
-import { framesIn, slicePosteriors } from "../acoustic/posteriors.ts";
+import { slicePosteriors } from "../acoustic/posteriors.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { alignPhrase } from "../decode/alignPhrase.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
@@ -10,7 +10,6 @@ import { itemNeighbours } from "../score/itemNeighbours.ts";
 import { phraseEvidence, type PhraseMatch } from "../score/phraseEvidence.ts";
 import { phraseProbability } from "../score/phraseJudge.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
-import type { Rival } from "../score/wordRivals.ts";
 import type { Models } from "./models.ts";
 import { phonemePairs, type PassageWords } from "./readingEvents.ts";
 
@@ -105,86 +104,71 @@ function judged(
   const { item } = models.acoustic.fitted.scorer;
   const probability = phraseProbability(match.evidence, item);
   const isCorrect = probability >= item.accepted;
-  const readings = passage.dictionary[event.wordIndex]!;
   const confidence = Math.round(1000 * (isCorrect ? probability : 1 - probability)) / 1000;
-  const text = passage.tokens[event.wordIndex]!.text.toLowerCase();
+  const { wordIndex } = event;
   const [rival] = match.rivals[0]!;
   if (isCorrect) {
     const alternative = rival?.word && confidence < DOUBTED_CONFIDENCE ? { alternative: [rival.word] } : {};
-    const read = event.kind === "correct" ? event : said(event, readings, match, heard, models);
-    const { phonemes, expectedPhonemes = phonemes.map(({ phoneme }) => phoneme) } = read as ReadingEvent & { phonemes: TimedPhoneme[] };
-    const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-    const { heardPhonemes: _, phonemePairs: __, ...rest } = read;
-    return { ...rest, kind: "correct", heard: [text], score, expectedPhonemes, confidence, ...alternative };
+    if (event.kind === "correct") return { ...event, confidence, ...alternative };
+    const spoken = spokenIn(match, passage.dictionary[wordIndex]!, heard, models);
+    return {
+      kind: "correct",
+      wordIndex,
+      heard: [passage.tokens[wordIndex]!.text.toLowerCase()],
+      ...spoken,
+      score: Math.round(spoken.phonemes.reduce((sum, { score }) => sum + score, 0) / spoken.phonemes.length),
+      expectedPhonemes: spoken.phonemes.map(({ phoneme }) => phoneme),
+      confidence,
+      ...alternative,
+    };
   }
   // A word that the dictionary has is what was said in place of a made-up one; in place of a letter it was another letter.
-  if (event.kind === "substitution" && (kind === "nonsense" || !rival)) return { ...event, confidence };
-  if (!rival) return event;
-  return instead(event, rival, match, confidence, heard, models);
+  if (!rival || (event.kind === "substitution" && kind === "nonsense")) return { ...event, kind: "substitution", confidence };
+  const { phonemes: inventory } = models.language;
+  const { expectedPhonemes = [] } = event;
+  return {
+    kind: "substitution",
+    wordIndex,
+    heard: rival.word ? [rival.word] : [],
+    ...spokenIn(match, [rival.phones], heard, models),
+    expectedPhonemes,
+    heardPhonemes: rival.phones.map((phone) => inventory.symbolOf(phone)),
+    phonemePairs: phonemePairs(
+      expectedPhonemes.map((symbol) => inventory.classOf(symbol)),
+      rival.phones,
+      inventory,
+    ),
+    confidence,
+  };
 }
 
 /** Below this, what else may have been said is named. */
 const DOUBTED_CONFIDENCE = 0.8;
 
-function said(
-  event: ReadingEvent,
+/** The reading that fits best in a place; it does not leave it. */
+function spokenIn(
+  { start, end }: ItemMatch,
   readings: readonly Pronunciation[],
-  place: ItemMatch,
   heard: AcousticFeatures,
   models: Models,
-): ReadingEvent {
-  const { variant, ...extent } = alignPhrase(heard.emissions, place.start, place.end, [readings])?.words[0] ?? { variant: 0, ...place };
-  const phonemes = timed(readings[variant]!, extent, heard, models);
-  return {
-    ...event,
-    start: phonemes[0]!.start,
-    end: phonemes.at(-1)!.end,
-    phonemes,
-    expectedPhonemes: phonemes.map(({ phoneme }) => phoneme),
+): { start: number; end: number; phonemes: TimedPhoneme[] } {
+  const { scorer, boundaries } = models.acoustic.fitted;
+  const place = within(heard, start, end);
+  const { variant, ...extent } = alignPhrase(place.emissions, 0, end - start, [readings])?.words[0] ?? {
+    variant: 0,
+    start: 0,
+    end: end - start,
   };
-}
-
-function instead(
-  event: ReadingEvent,
-  rival: Rival,
-  place: ItemMatch,
-  confidence: number,
-  heard: AcousticFeatures,
-  models: Models,
-): ReadingEvent {
-  const { phonemes: inventory } = models.language;
-  const placed = alignPhrase(heard.emissions, place.start, place.end, [[rival.phones]])?.words[0];
-  const frames = framesOf(event, heard);
-  const phonemes = timed(rival.phones, placed ?? frames, heard, models);
-  const expected = (event.expectedPhonemes ?? []).map((symbol) => inventory.classOf(symbol));
-  return {
-    ...event,
-    kind: "substitution",
-    start: phonemes[0]!.start,
-    end: phonemes.at(-1)!.end,
-    heard: rival.word ? [rival.word] : [],
-    heardPhonemes: phonemes.map(({ phoneme }) => phoneme),
-    phonemePairs: phonemePairs(expected, rival.phones, inventory),
-    phonemes,
-    confidence,
-  };
-}
-
-function framesOf({ start, end }: ReadingEvent, { emissions }: AcousticFeatures): { start: number; end: number } {
-  const first = Math.round(start / emissions.frameSeconds);
-  return { start: first, end: Math.max(Math.round(end / emissions.frameSeconds), first + framesIn(0.03, emissions)) };
-}
-
-function timed(
-  phones: Pronunciation,
-  { start, end }: { start: number; end: number },
-  heard: AcousticFeatures,
-  models: Models,
-): TimedPhoneme[] {
-  const times = alignSegments(heard, [{ phones, start, end }], models.acoustic.fitted.boundaries)[0]!;
+  const phones = readings[variant]!;
+  const from = start * heard.emissions.frameSeconds;
+  const times = alignSegments(place, [{ phones, ...extent }], boundaries)[0]!.map((time) => ({
+    start: from + time.start,
+    end: from + time.end,
+  }));
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }])[0]!;
-  return phones.map((phone, i) => {
+  const phonemes = phones.map((phone, i): TimedPhoneme => {
     const phoneme = { phoneme: models.language.phonemes.symbolOf(phone), ...times[i]!, ...scores[i]! };
-    return { ...phoneme, confidence: phonemeConfidence(phoneme, models.acoustic.fitted.scorer.confidence) };
+    return { ...phoneme, confidence: phonemeConfidence(phoneme, scorer.confidence) };
   });
+  return { start: times[0]!.start, end: times.at(-1)!.end, phonemes };
 }

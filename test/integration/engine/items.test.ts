@@ -95,6 +95,21 @@ describe("letters, sounds and made-up words", function () {
     assert.ok(events.some(({ kind, confidence }) => kind === "correct" && confidence! > 0.5));
   });
 
+  it("stay in order of time, each with the sounds that were heard", async () => {
+    const some = items.filter(({ kind }) => kind === "nonsense").slice(0, 12);
+    const heard = await readList(some, models, randomFrom(5));
+    const { tried } = await tryList(heard, presented(some, "vowel", randomFrom(5)), models);
+    const said = tried.map(({ event }) => event).filter(({ kind }) => kind !== "omission");
+    assert.ok(said.some(({ kind }) => kind === "substitution"));
+    for (const [i, event] of said.entries()) {
+      const { start, end, phonemes = [], expectedPhonemes = [], heardPhonemes = [], phonemePairs = [] } = event;
+      assert.ok(start < end && start >= (said[i - 1]?.end ?? 0) - 1e-9, `${i}: ${start} to ${end}`);
+      assert.ok(phonemes.every((phoneme) => phoneme.start >= start - 1e-9 && phoneme.end <= end + 1e-9));
+      assert.ok(expectedPhonemes.length > 0);
+      if (event.kind === "substitution") assert.ok(heardPhonemes.length > 0 && phonemePairs.some(({ kind }) => kind !== "equal"));
+    }
+  });
+
   it("alone are recognised or not, however short the recording", async () => {
     const [item] = items.filter(({ kind }) => kind === "nonsense") as [CutItem];
     const heard = await featuresOf(item.samples, item.samples.length / RATE_HZ, models, nothing);

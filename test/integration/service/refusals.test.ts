@@ -265,6 +265,7 @@ describe("refusals", () => {
       ["a page for a word", "recognition", { reference_text: "cat ".repeat(101) }, 422, "reference-too-long", "reference_text"],
       ["no phonemes", "pronunciation", { reference_text: " \n" }, 422, "reference-empty", "reference_text"],
       ["unknown phonemes", "pronunciation", { reference_text: "K AE1 QQ T" }, 422, "reference-unknown-phoneme", "reference_text"],
+      ["a letter that is two", "recognition", { reference_text: "<letter>bc</letter>" }, 422, "reference-markup", "reference_text"],
       ["stress on a consonant", "pronunciation", { reference_text: "K AE1 NG1" }, 422, "reference-unknown-phoneme", "reference_text"],
       ["phonemes in small letters", "pronunciation", { reference_text: "k ae t" }, 422, "reference-unknown-phoneme", "reference_text"],
       [
