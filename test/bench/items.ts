@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
+import { ITEM_KINDS } from "#language/phonics/item.ts";
 import { markItems } from "#core/reading/itemMarkup.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { loadModels } from "#engine/loadModels.ts";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
   options: {
     corpus: { type: "string" },
     list: { type: "string" },
+    kinds: { type: "string", default: ITEM_KINDS.join(",") },
     rounds: { type: "string", default: "2" },
     seed: { type: "string", default: "1" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
@@ -31,7 +33,7 @@ const { values } = parseArgs({
 });
 if (!values.corpus || !existsSync(values.corpus)) {
   console.error(
-    "Name a folder that holds recordings: npm run bench:items -- --corpus DIR [--list FILE.tsv] [--rounds N] [--seed N] [--model DIR]",
+    "Name a folder that holds recordings: npm run bench:items -- --corpus DIR [--list FILE.tsv] [--kinds letter,sound,nonsense] [--rounds N] [--seed N] [--model DIR]",
   );
   process.exit(2);
 }
@@ -46,10 +48,11 @@ for (const utterance of all.filter(({ speaker }) => speakers.has(speaker))) {
 const random = randomFrom(Number(values.seed));
 const groups: Record<string, CutItem[]> = { speakers: spoken, voices: hasVoices() ? await syntheticItems() : [] };
 const figures: Record<string, unknown> = {};
+const kinds = new Set<string>(values.kinds.split(","));
 const warned = new Map<string, number>();
 for (const [group, items] of Object.entries(groups)) {
   const tally = new Tally();
-  for (const list of listsOf(items)) {
+  for (const list of listsOf(items.filter(({ kind }) => kinds.has(kind)))) {
     for (let round = 0; round < Number(values.rounds); round++) {
       const heard = await readList(list, models, random);
       const { tried, warnings } = await tryList(heard, drawTrials(list, random), models);

@@ -84,7 +84,7 @@ function neutral(classes: number): Fitted {
       accepted: 0,
       phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
       guessedPhrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-      item: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
+      item: { weights: zeros(PHRASE_EVIDENCE), bias: { letter: 0, sound: 0, nonsense: 0 }, accepted: 0.5 },
       contrast: {
         hidden: { weights: zeros(contrastWidth(classes)), bias: [0] },
         output: { weights: zeros(classes), bias: zeros(classes) },

@@ -102,7 +102,7 @@ function judged(
   models: Models,
 ): ReadingEvent {
   const { item } = models.acoustic.fitted.scorer;
-  const probability = phraseProbability(match.evidence, item);
+  const probability = phraseProbability(match.evidence, { ...item, bias: item.bias[kind] });
   const isCorrect = probability >= item.accepted;
   const confidence = Math.round(1000 * (isCorrect ? probability : 1 - probability)) / 1000;
   const { wordIndex } = event;

@@ -1,3 +1,5 @@
+import type { ItemKind } from "#language/phonics/item.ts";
+
 export const PHRASE_EVIDENCE = 32;
 /** The numbers from here on compare the phonemes in their places. */
 export const FIRST_CONTRAST = 20;
@@ -10,11 +12,16 @@ export interface PhraseWeights {
   accepted: number;
 }
 
+/** For a letter, a sound or a made-up word: a sound alone is told from others less surely, and is turned down less readily. */
+export interface ItemWeights extends Omit<PhraseWeights, "bias"> {
+  bias: Readonly<Record<ItemKind, number>>;
+}
+
 /**
  * As likely as not at one half, for the share of said phrases that `test/train/phraseWeights.ts` prints; the others are hard to tell from
  * them, a phoneme off or a word too many.
  */
-export function phraseProbability(evidence: readonly number[], { weights, bias }: PhraseWeights): number {
+export function phraseProbability(evidence: readonly number[], { weights, bias }: Omit<PhraseWeights, "accepted">): number {
   const sum = evidence.reduce((total, value, i) => total + (Number.isFinite(value) ? value : -1) * weights[i]!, bias);
   return 1 / (1 + Math.exp(-Math.min(20, Math.max(-20, sum))));
 }

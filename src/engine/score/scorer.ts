@@ -10,7 +10,7 @@ import { CONFIDENCE_EVIDENCE, type ConfidenceWeights } from "./confidence.ts";
 import { FAMILY_EVIDENCE, type FamilyWeights } from "./familyWeights.ts";
 import { fitOtherText, type OtherTextWeights } from "./otherTextEvidence.ts";
 import type { NoiseWeights } from "./noise.ts";
-import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
+import { PHRASE_EVIDENCE, type ItemWeights, type PhraseWeights } from "./phraseJudge.ts";
 import { fitContrast, type ContrastWeights } from "./placeContrast.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
 import { RECORDING_EVIDENCE } from "../acoustic/soundEvidence.ts";
@@ -36,8 +36,7 @@ export interface ScorerWeights {
   phrase: PhraseWeights;
   /** For pronunciations that are guessed: as one phoneme is easily wrong, without the contrast of phonemes. */
   guessedPhrase: PhraseWeights;
-  /** For a letter, a sound or a made-up word. */
-  item: PhraseWeights;
+  item: ItemWeights;
   contrast: ContrastWeights;
   confidence: ConfidenceWeights;
   review: ReviewWeights;
@@ -68,7 +67,7 @@ export class Scorer {
     this.classes = phone.length / this.units;
     const fits =
       weights.version === 2 &&
-      [weights.phrase, weights.guessedPhrase, weights.item].every((phrase) => phrase.weights.length === PHRASE_EVIDENCE) &&
+      [weights.phrase, weights.guessedPhrase, weights.item].every((those) => those.weights.length === PHRASE_EVIDENCE) &&
       fitContrast(weights.contrast, this.classes) &&
       [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every(
         (list) => list.length === CONFIDENCE_EVIDENCE + 1,
@@ -100,7 +99,7 @@ export class Scorer {
     return this.weights.guessedPhrase;
   }
 
-  get item(): PhraseWeights {
+  get item(): ItemWeights {
     return this.weights.item;
   }
 

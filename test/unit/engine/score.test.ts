@@ -69,7 +69,7 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
     guessedPhrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
-    item: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
+    item: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: { letter: 0, sound: 0, nonsense: 0 }, accepted: 0.5 },
     contrast: {
       hidden: { weights: new Array<number>(contrastWidth(CLASSES)).fill(0), bias: [0] },
       output: { weights: new Array<number>(CLASSES).fill(0), bias: new Array<number>(CLASSES).fill(0) },
