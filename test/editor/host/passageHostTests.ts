@@ -108,6 +108,63 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     },
   },
   {
+    name: "offers to say what kind of list a text is, and treats it as that",
+    async run(vscode) {
+      const document = await passage(vscode, "host-test-letters.passage.txt", "b d s t\nm a p f\n");
+      const [problem] = (await problemsOf(vscode, document.uri, "passage-kind")).filter(({ code }) => valueOf(code) === "passage-kind");
+      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        document.uri,
+        problem!.range,
+      );
+      const chosen = actions.find(({ title }) => title === "It is a list of letter names (kind: letter-names)");
+      await vscode.workspace.applyEdit(chosen!.edit!);
+      assert.equal(document.getText(), "---\nkind: letter-names\n---\nb d s t\nm a p f\n");
+      await waitFor("the kind above the text", async () => {
+        const lenses = await vscode.commands.executeCommand<Vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 5);
+        return lenses.some(({ command }) => command?.title === "letter names · 8 items") || undefined;
+      });
+      await waitFor("no problem", () => vscode.languages.getDiagnostics(document.uri).length === 0 || undefined);
+      await vscode.commands.executeCommand("speechAssessment.showWhatIsSent", document.uri);
+      await waitFor(
+        "what is sent",
+        () => vscode.workspace.textDocuments.some((one) => one.getText() === "<letter>b d s t\nm a p f</letter>") || undefined,
+      );
+    },
+  },
+  {
+    name: "completes what a passage says about itself, its kinds and its grades",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "host-test-facts.passage.txt", "---\nkind: \ngrade: \n\n---\nThe cat sat.\n");
+      const offered = async (line: number, column: number) => {
+        const { items } = await vscode.commands.executeCommand<Vscode.CompletionList>(
+          "vscode.executeCompletionItemProvider",
+          uri,
+          new vscode.Position(line, column),
+        );
+        return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+      };
+      assert.ok((await offered(1, 6)).includes("nonsense-words"));
+      assert.ok((await offered(2, 7)).includes("K"));
+      assert.ok((await offered(3, 0)).includes("band"));
+    },
+  },
+  {
+    name: "shows what the passages of a folder practice, and makes the page anew",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "practice/one.txt", "The ship sat. A fish is in the dish.\n");
+      const folder = vscode.Uri.joinPath(uri, "..");
+      const tabs = () =>
+        vscode.window.tabGroups.all.flatMap(({ tabs: all }) => all).filter(({ label }) => label === "Practice in practice");
+      for (const _ of [1, 2]) {
+        await vscode.commands.executeCommand("speechAssessment.showPractice", folder);
+        await waitFor("the page", () => tabs().length > 0 || undefined);
+        assert.equal(tabs().length, 1);
+      }
+      await vscode.window.tabGroups.close(tabs());
+    },
+  },
+  {
     name: "shows a passage's profile",
     async run(vscode) {
       const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
