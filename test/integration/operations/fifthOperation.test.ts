@@ -100,7 +100,7 @@ describe("an operation that is added", () => {
       assert.equal(analyser.requests[0]?.kind, "fluency");
 
       const timeline = timelineOf({ result, reference: "the dog" });
-      const drawn = placeItems(timeline, 10).filter(({ lane }) => lane === "heardWords");
+      const drawn = placeItems(timeline, 10).get("heardWords")!.items;
       assert.ok(drawn.length > 0);
       assert.equal(drawn.length, (raw as z.infer<typeof body>).said.length);
       assert.match(runningRecord(timeline, { width: 80 }), new RegExp(drawn[0]!.label));

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { isUnsaid } from "#core/reading/miscues.ts";
 import { heightOf, LANE_SIZES } from "./laneHeights.ts";
 import type { LaneHeights, LaneSize } from "./laneHeights.ts";
-import type { LaneId, PlacedItem } from "./placedItems.ts";
+import type { LaneId, Lanes, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
@@ -24,7 +24,6 @@ const LANE_LABEL: Record<LaneId, string> = {
   expectedPhonemes: t("Phonemes expected"),
   heardPhonemes: t("Phonemes heard"),
 };
-export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
 
 /** `own`: an imported tier. */
 export type BandId = LaneId | "axis" | "wave" | "spectrogram" | "own";
@@ -60,7 +59,7 @@ export interface LaneBorder {
 
 /** Those that this result has something for and that are not hidden. */
 export function bandsOf(
-  items: readonly PlacedItem[],
+  lanes: Lanes,
   { hidden = [], spectrogram = false, heights = {}, tiers = [] }: BandChoice = {},
 ): { bands: Band[]; height: number } {
   const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
@@ -74,15 +73,11 @@ export function bandsOf(
   if (!hidden.includes("wave")) add("wave", t("Sound"));
   if (spectrogram) add("spectrogram", t("Spectrum"));
   let previous: LaneId | undefined;
-  for (const id of lanesOf(items)) {
+  for (const [id, { scored }] of lanes) {
     if (hidden.includes(id)) continue;
     const newGroup = !previous || isPhonemeLane(previous) !== isPhonemeLane(id);
     y += newGroup ? GROUP_GAP : LANE_GAP;
-    add(
-      id,
-      LANE_LABEL[id],
-      items.some(({ lane, score }) => lane === id && score !== undefined),
-    );
+    add(id, LANE_LABEL[id], scored);
     previous = id;
   }
   if (!hidden.includes("own")) {
@@ -115,12 +110,6 @@ export function isInSound(bands: readonly Band[], y: number): boolean {
   return bands.some((band) => ["axis", "wave", "spectrogram"].includes(band.id) && y >= band.y && y < band.y + band.height);
 }
 
-/** Those that a result has something for, from top to bottom. */
-export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
-  const used = new Set(items.map(({ lane }) => lane));
-  return LANE_ORDER.filter((id) => used.has(id));
-}
-
 export function laneLabel(id: LaneId): string {
   return LANE_LABEL[id];
 }
@@ -139,36 +128,18 @@ export interface Box {
   scored: boolean;
 }
 
-/** Items by lane in order of start. */
-export interface LaneIndex {
-  byLane: ReadonlyMap<LaneId, readonly PlacedItem[]>;
-  /** Seconds of the longest item of each lane. */
-  longest: ReadonlyMap<LaneId, number>;
-}
-
-export function indexLanes(items: readonly PlacedItem[]): LaneIndex {
-  const byLane = new Map<LaneId, PlacedItem[]>();
-  const longest = new Map<LaneId, number>();
-  for (const item of items) {
-    const lane = byLane.get(item.lane);
-    if (lane) lane.push(item);
-    else byLane.set(item.lane, [item]);
-    longest.set(item.lane, Math.max(longest.get(item.lane) ?? 0, item.end - item.start));
-  }
-  return { byLane, longest };
-}
-
 /** In drawing order. Boxes that fall on the same pixels as a similar one are left out. */
-export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: Viewport): Box[] {
+export function boxesOf(lanes: Lanes, bands: readonly Band[], viewport: Viewport): Box[] {
   const boxes: Box[] = [];
   const perSecond = Math.max(1, viewport.width) / (viewport.end - viewport.start);
   const margin = MARK_WIDTH / perSecond;
   for (const band of bands) {
-    const items = index.byLane.get(band.id as LaneId);
-    if (!items) continue;
+    const lane = lanes.get(band.id as LaneId);
+    if (!lane) continue;
+    const { items, longest } = lane;
     let pixel = NaN;
     const drawn = new Set<string>();
-    for (let i = firstFrom(items, viewport.start - index.longest.get(band.id as LaneId)! - margin); i < items.length; i++) {
+    for (let i = firstFrom(items, viewport.start - longest - margin); i < items.length; i++) {
       const item = items[i]!;
       if (item.start > viewport.end + margin) break;
       if (item.end < viewport.start - margin) continue;

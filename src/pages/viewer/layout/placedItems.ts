@@ -2,7 +2,9 @@ import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline 
 import { isUnsaid, type ReadingKind } from "#core/reading/miscues.ts";
 import { saidText } from "#core/spelling/saidText.ts";
 
-export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
+/** From top to bottom. */
+export const LANE_ORDER = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"] as const;
+export type LaneId = (typeof LANE_ORDER)[number];
 
 /** By kind of list and index in it. */
 export interface Selection {
@@ -36,6 +38,18 @@ export interface PlacedItem {
   pause?: Pause["kind"];
 }
 
+export interface Lane {
+  /** In order of start. */
+  items: readonly PlacedItem[];
+  /** Seconds of the longest item. */
+  longest: number;
+  /** Some items have scores. */
+  scored: boolean;
+}
+
+/** Those that a result has something for, from top to bottom. */
+export type Lanes = ReadonlyMap<LaneId, Lane>;
+
 const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
   equal: "correct",
   replace: "substitution",
@@ -49,34 +63,82 @@ const OPEN_SECONDS = 0.4;
 
 /** Items of segments whose place depends only on themselves: a review keeps most segments of a timeline as the same objects. */
 const wordsPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
-const phonemesPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
+/** Segments whose phonemes are placed together. */
+const BLOCK = 32;
+/** By the first segment of a block. */
+const blocksPlaced = new WeakMap<Segment, { block: readonly Segment[]; duration: number; lanes: Lanes }>();
 
-/** Each lane is sorted by start. */
-export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
-  const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
-  const items: PlacedItem[] = [];
-  for (const span of spans)
-    placedOnce(wordsPlaced, span.placing === "exact" ? span.members[0] : undefined, items, () => wordItems(span, timeline));
-  for (const pause of timeline.pauses) items.push(pauseItem(pause));
-  for (const group of phonemeGroups(timeline)) {
-    const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
-    const isBounded = segment?.start !== undefined && segment.end !== undefined;
-    placedOnce(phonemesPlaced, isBounded ? segment : undefined, items, () =>
-      phonemeItems(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }),
-    );
-  }
-  return items.sort((a, b) => a.start - b.start);
+export function placeItems(timeline: Timeline, duration: number): Lanes {
+  const { segments, phonemes, summary } = timeline;
+  const words = spansOf(segments, { from: summary.start ?? 0, to: summary.end ?? duration }).flatMap((span) => wordsOnce(span, timeline));
+  const parts = [lanesOf([...words, ...timeline.pauses.map(pauseItem)])];
+  for (let from = 0; from < segments.length; from += BLOCK) parts.push(blockOnce(segments.slice(from, from + BLOCK), phonemes, duration));
+  const loose = phonemes.filter(({ segment }) => segment === undefined);
+  parts.push(lanesOf(phonemeItems(loose, { from: 0, to: duration })));
+  return new Map(
+    LANE_ORDER.flatMap((id) => {
+      const lanes = parts.flatMap((part) => part.get(id) ?? []);
+      return lanes.length === 0 ? [] : [[id, joinedLane(lanes)]];
+    }),
+  );
 }
 
-function placedOnce(
-  known: WeakMap<Segment, readonly PlacedItem[]>,
-  segment: Segment | undefined,
-  items: PlacedItem[],
-  place: () => readonly PlacedItem[],
-): void {
-  const placed = (segment && known.get(segment)) ?? place();
-  if (segment) known.set(segment, placed);
-  for (const item of placed) items.push(item);
+function wordsOnce(span: Span<Segment>, timeline: Timeline): readonly PlacedItem[] {
+  const segment = span.placing === "exact" ? span.members[0]! : undefined;
+  const placed = (segment && wordsPlaced.get(segment)) ?? wordItems(span, timeline);
+  if (segment) wordsPlaced.set(segment, placed);
+  return placed;
+}
+
+/** Phonemes of a segment lie within that segment's time; those of no segment within the whole recording. */
+function blockOnce(block: readonly Segment[], phonemes: Timeline["phonemes"], duration: number): Lanes {
+  const known = blocksPlaced.get(block[0]!);
+  if (known?.duration === duration && known.block.length === block.length && known.block.every((one, i) => one === block[i]))
+    return known.lanes;
+  const items = block.flatMap((segment) => {
+    const { start: from = 0, end: to = duration } = segment;
+    return phonemeItems(
+      segment.phonemes.map((index) => phonemes[index]!),
+      { from, to },
+    );
+  });
+  const lanes = lanesOf(items);
+  blocksPlaced.set(block[0]!, { block, duration, lanes });
+  return lanes;
+}
+
+function lanesOf(items: readonly PlacedItem[]): Lanes {
+  const byLane = new Map<LaneId, PlacedItem[]>();
+  for (const item of items) {
+    const own = byLane.get(item.lane);
+    if (own) own.push(item);
+    else byLane.set(item.lane, [item]);
+  }
+  return new Map([...byLane].map(([id, own]) => [id, laneOf(own)]));
+}
+
+function laneOf(items: PlacedItem[]): Lane {
+  return {
+    items: inOrder(items),
+    longest: items.reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
+    scored: items.some(({ score }) => score !== undefined),
+  };
+}
+
+/** Lanes that mostly follow each other. */
+function joinedLane(lanes: readonly Lane[]): Lane {
+  if (lanes.length === 1) return lanes[0]!;
+  const items = lanes.flatMap((lane) => lane.items);
+  const areApart = lanes.every(({ items: [first] }, i) => i === 0 || lanes[i - 1]!.items.at(-1)!.start <= first!.start);
+  return {
+    items: areApart ? items : inOrder(items),
+    longest: Math.max(...lanes.map(({ longest }) => longest)),
+    scored: lanes.some(({ scored }) => scored),
+  };
+}
+
+function inOrder(items: PlacedItem[]): PlacedItem[] {
+  return items.sort((a, b) => a.start - b.start);
 }
 
 interface Span<T> {
@@ -176,17 +238,6 @@ function pauseItem(pause: Pause): PlacedItem {
   };
 }
 
-/** Phonemes of a segment lie within that segment's time; those of no segment within the whole recording. */
-function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
-  const groups = new Map<number | undefined, TimelinePhoneme[]>();
-  for (const phoneme of timeline.phonemes) {
-    const group = groups.get(phoneme.segment);
-    if (group) group.push(phoneme);
-    else groups.set(phoneme.segment, [phoneme]);
-  }
-  return [...groups.values()];
-}
-
 function phonemeItems(group: readonly TimelinePhoneme[], bounds: { from: number; to: number }): PlacedItem[] {
   const items: PlacedItem[] = [];
   // A stretch without a single time would only repeat the word above it.
@@ -212,22 +263,34 @@ function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"
   return phonemes.flatMap((phoneme) => phoneme[side] ?? []).join(" ");
 }
 
-/** The first item of each segment and of each phoneme, for lists of items seen before. */
-const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
+const LANES_OF: Record<Selection["lane"], readonly LaneId[]> = {
+  segment: ["expectedWords", "heardWords"],
+  phoneme: ["expectedPhonemes", "heardPhonemes"],
+};
+
+/** Lane by lane. */
+export function itemsOf(lanes: Lanes, of: Selection["lane"]): PlacedItem[] {
+  return LANES_OF[of].flatMap((id) => lanes.get(id)?.items ?? []);
+}
+
+/** The first item of each segment or phoneme, for lanes seen before. */
+const places = new WeakMap<Lanes, Partial<Record<Selection["lane"], PlacedItem[]>>>();
 
 /** Known exactly or not. */
-export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection): PlacedItem | undefined {
-  let known = places.get(items);
-  if (!known) {
-    known = { segment: [], phoneme: [] };
-    for (const item of items) for (const covered of item.covers) known[item.target.lane][covered] ??= item;
-    places.set(items, known);
-  }
-  return known[lane][index];
+export function placeOf(lanes: Lanes, { lane, index }: Selection): PlacedItem | undefined {
+  const known = places.get(lanes) ?? {};
+  places.set(lanes, known);
+  return (known[lane] ??= firstItems(itemsOf(lanes, lane)))[index];
+}
+
+function firstItems(items: readonly PlacedItem[]): PlacedItem[] {
+  const first: PlacedItem[] = [];
+  for (const item of items) for (const covered of item.covers) first[covered] ??= item;
+  return first;
 }
 
 /** Undefined if the result has no time for it. */
-export function playableSpan(items: readonly PlacedItem[], selection: Selection): { start: number; end: number } | undefined {
-  const found = placeOf(items, selection);
+export function playableSpan(lanes: Lanes, selection: Selection): { start: number; end: number } | undefined {
+  const found = placeOf(lanes, selection);
   return found && found.placing !== "between" && found.end > found.start ? { start: found.start, end: found.end } : undefined;
 }

@@ -29,7 +29,7 @@ export function followSound(
   let quietUntil = 0;
   const quiet = () => (quietUntil = performance.now() + OWN_SCROLLING);
   const light = () => {
-    const index = model.isPlaying ? (words ??= new SoundingItems(model.items, "segment")).at(model.time) : undefined;
+    const index = model.isPlaying ? (words ??= new SoundingItems(model.lanes, "segment")).at(model.time) : undefined;
     if (index === current) return;
     current = index;
     for (const mark of lit) mark.classList.remove("sounding");

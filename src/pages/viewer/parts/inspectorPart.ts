@@ -42,8 +42,8 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
   return el("section", { class: "inspector", "aria-label": t("Selection") }, live, body);
 }
 
-function emptyText({ timeline, items }: ViewModel): string {
-  if (items.length === 0) return t("The result has no words or phonemes to show on the time axis.");
+function emptyText({ timeline, lanes }: ViewModel): string {
+  if (lanes.size === 0) return t("The result has no words or phonemes to show on the time axis.");
   return timeline.kind === "pronunciation"
     ? t("Click a phoneme to hear it and to see what the result says about it.")
     : t("Click a word to hear it and to see what the result says about it.");

@@ -3,6 +3,7 @@ import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
 import { dragEdge, overviewGrip } from "../layout/overviewWindow.ts";
 import type { OverviewGrip } from "../layout/overviewWindow.ts";
+import { itemsOf } from "../layout/placedItems.ts";
 import { columnsOf } from "../layout/peaks.ts";
 import { panBy, timeAt, wholeOf, xOf } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
@@ -119,8 +120,8 @@ function drawOverview(context: CanvasRenderingContext2D, model: ViewModel, width
   if (model.recording)
     drawWave(context, columnsOf(model.recording.peaks, all.start, all.end, width), model.recording.peaks.loudest, theme.wave);
   const lane = model.timeline.segments.length > 0 ? "segment" : "phoneme";
-  for (const { kind, target, start, end } of model.items) {
-    if (kind === "correct" || target.lane !== lane || model.isDimmed(target)) continue;
+  for (const { kind, target, start, end } of itemsOf(model.lanes, lane)) {
+    if (kind === "correct" || model.isDimmed(target)) continue;
     context.fillStyle = theme.kind[kind];
     context.fillRect(Math.round(xOf(all, start)), OVERVIEW_HEIGHT_PX - 5, Math.max(2, xOf(all, end) - xOf(all, start)), 4);
   }

@@ -47,7 +47,7 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
       element.classList.toggle("hovered", matches(model.hovered));
     }
   };
-  const sounds = new SoundingItems(model.items, "phoneme");
+  const sounds = new SoundingItems(model.lanes, "phoneme");
   let lit: HTMLElement | undefined;
   const light = () => {
     const index = model.isPlaying ? sounds.at(model.time) : undefined;

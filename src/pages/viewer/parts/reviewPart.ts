@@ -42,7 +42,7 @@ export function reviewPart(
   boundary: BoundaryPart,
   judging: HTMLElement | undefined,
 ): HTMLElement | undefined {
-  if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
+  if (model.figuresHidden || model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
   const bar: Bar = {
     model,
     root,

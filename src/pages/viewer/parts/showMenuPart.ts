@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
-import { LANE_ORDER, laneLabel, lanesOf } from "../layout/lanes.ts";
+import { laneLabel } from "../layout/lanes.ts";
+import { LANE_ORDER } from "../layout/placedItems.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { FORMANT_CEILINGS_HZ, PITCH_CEILINGS_HZ, RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
 import { TRACK_KINDS, type TrackKind } from "../audio/tracks.ts";
@@ -83,8 +84,7 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
   const ownTiers = band("own", t("Your own tiers"));
   const lanes = LANE_ORDER.map((id) => ({ id, choice: band(id, laneLabel(id)) }));
   updates.push(() => {
-    const used = lanesOf(model.items);
-    for (const { id, choice: lane } of lanes) lane.hidden = !used.includes(id);
+    for (const { id, choice: lane } of lanes) lane.hidden = !model.lanes.has(id);
     ownTiers.hidden = model.ownTiers.length === 0;
   });
   menu.append(

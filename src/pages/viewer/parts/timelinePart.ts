@@ -10,7 +10,7 @@ import type { Theme } from "../draw/theme.ts";
 import { TileImages } from "../draw/tileImages.ts";
 import { pointerClock, ticksOf } from "../layout/axis.ts";
 import { hzAt } from "../layout/frequencyAxis.ts";
-import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
+import { bandsOf, boxesOf } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
 import { retimedBoxes } from "../layout/edges.ts";
 import { type OwnBox, ownBoxesOf } from "../layout/ownLanes.ts";
@@ -45,7 +45,6 @@ export function timelinePart(
   failed: (error: unknown) => void = () => {},
   boundary?: BoundaryPart,
 ): HTMLElement {
-  let lanes = indexLanes(model.items);
   const canvas = el("canvas", {
     class: "lanes",
     tabindex: 0,
@@ -75,7 +74,7 @@ export function timelinePart(
   let own: OwnBox[] = [];
 
   const arrange = () => {
-    ({ bands, height } = bandsOf(model.items, {
+    ({ bands, height } = bandsOf(model.lanes, {
       hidden: model.settings.hidden,
       spectrogram: model.spectrogramShown && model.recording !== undefined,
       heights: model.heights,
@@ -108,7 +107,7 @@ export function timelinePart(
     const ratio = window.devicePixelRatio || 1;
     const context = fitCanvas(canvas, viewport.width, height);
     theme ??= readTheme(canvas);
-    boxes = boxesOf(lanes, bands, viewport);
+    boxes = boxesOf(model.lanes, bands, viewport);
     own = ownBoxesOf(model.ownTiers, bands, viewport);
     if (model.retimed) boxes = retimedBoxes(boxes, model.retimed, viewport);
     const span = boundary?.span ?? model.activeSpan;
@@ -166,11 +165,7 @@ export function timelinePart(
     arrange();
   });
   for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols", "edge"] as const) model.on(change, paint);
-  model.on("settings", arrange);
-  model.on("timeline", () => {
-    lanes = indexLanes(model.items);
-    arrange();
-  });
+  for (const change of ["settings", "timeline"] as const) model.on(change, arrange);
   model.on("recording", () => {
     if (model.recording) {
       const failing = (error: unknown) => scope.isDisposed || failed(error);

@@ -5,7 +5,7 @@ import type { Recording } from "../audio/loadRecording.ts";
 import type { Player } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
-import { type PlacedItem, placeItems, playableSpan, type Selection } from "../layout/placedItems.ts";
+import { type Lanes, placeItems, playableSpan, type Selection } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 
@@ -25,7 +25,7 @@ export class OtherTake {
   problem: string | undefined;
   recording: Recording | undefined;
   private player: Player | undefined;
-  private readonly items: readonly PlacedItem[];
+  private readonly lanes: Lanes;
 
   constructor(
     scope: Scope,
@@ -33,7 +33,7 @@ export class OtherTake {
     sound: RecordingSound,
     private readonly events: OtherTakeEvents,
   ) {
-    this.items = placeItems(timeline, timeline.duration ?? 0);
+    this.lanes = placeItems(timeline, timeline.duration ?? 0);
     void this.load(scope, sound);
     scope.add(() => this.player?.dispose());
   }
@@ -44,7 +44,7 @@ export class OtherTake {
 
   /** Undefined where it was not said, or where the result has no time for it. */
   spanOf(target: Selection): TimeSpan | undefined {
-    return playableSpan(this.items, target);
+    return playableSpan(this.lanes, target);
   }
 
   play({ start, end }: TimeSpan, rate: number): void {

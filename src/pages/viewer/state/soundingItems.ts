@@ -1,5 +1,5 @@
 import { PAUSE_SECONDS } from "#core/timeline/pauses.ts";
-import type { PlacedItem, Selection } from "../layout/placedItems.ts";
+import { itemsOf, type Lanes, type Selection } from "../layout/placedItems.ts";
 
 interface Sounding {
   index: number;
@@ -13,10 +13,10 @@ interface Sounding {
 export class SoundingItems {
   private readonly sounding: Sounding[] = [];
 
-  constructor(items: readonly PlacedItem[], lane: Selection["lane"]) {
+  constructor(lanes: Lanes, of: Selection["lane"]) {
     const known = new Set<number>();
-    for (const { target, placing, pause, kind, start, end } of items) {
-      if (target.lane !== lane || placing === "between" || pause || kind === "omission" || known.has(target.index)) continue;
+    for (const { target, placing, kind, start, end } of itemsOf(lanes, of)) {
+      if (placing === "between" || kind === "omission" || known.has(target.index)) continue;
       known.add(target.index);
       this.sounding.push({ index: target.index, start, end, reach: end });
     }

@@ -2,7 +2,7 @@ import type { ComparedUnit, Side } from "#core/comparison/compareTimelines.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { placeItems, playableSpan } from "../layout/placedItems.ts";
-import type { PlacedItem } from "../layout/placedItems.ts";
+import type { Lanes } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { ResultDocument } from "../viewerProtocol.ts";
@@ -23,7 +23,7 @@ export class Takes {
   chosen: ChosenUnit | undefined;
   /** Absent where both are of the same recording. */
   private readonly other: OtherTake | undefined;
-  private readonly otherItems: readonly PlacedItem[];
+  private readonly otherLanes: Lanes;
   private readonly listeners = new Set<() => void>();
   /** Called once when what is playing has ended or was stopped. */
   private afterwards: (() => void) | undefined;
@@ -39,7 +39,7 @@ export class Takes {
     failed: (error: unknown) => void,
   ) {
     this.other = sound && new OtherTake(scope, other.timeline, sound, { changed: () => this.emit(), ended: () => this.ended(), failed });
-    this.otherItems = placeItems(other.timeline, other.timeline.duration ?? 0);
+    this.otherLanes = placeItems(other.timeline, other.timeline.duration ?? 0);
     scope.add(
       model.on("playing", () => {
         if (model.isPlaying) this.other?.stop();
@@ -79,7 +79,7 @@ export class Takes {
     const index = this.units[unit]?.[side].index;
     if (index === undefined) return undefined;
     const target = { lane: this.lane, index } as const;
-    return side === this.shown ? this.model.spanOf(target) : playableSpan(this.otherItems, target);
+    return side === this.shown ? this.model.spanOf(target) : playableSpan(this.otherLanes, target);
   }
 
   hear(chosen: ChosenUnit, after?: () => void): void {

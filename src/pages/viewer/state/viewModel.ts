@@ -12,7 +12,7 @@ import type { Player, PlayerEvents } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
 import { heightsFor, type LaneHeights } from "../layout/laneHeights.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
-import type { PlacedItem, Selection } from "../layout/placedItems.ts";
+import type { Lanes, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from "../layout/viewport.ts";
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
 import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
@@ -55,7 +55,7 @@ export class ViewModel {
   timeline: Timeline;
   /** True if the review is left out. */
   asAssessed: boolean;
-  items: readonly PlacedItem[];
+  lanes: Lanes;
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
@@ -105,12 +105,12 @@ export class ViewModel {
     this.filter = saved?.filter ?? {};
     if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);
     this.kept = { tab: saved?.tab, table: saved?.table, passageScroll: saved?.passageScroll };
-    this.items = placeItems(timeline, this.duration);
+    this.lanes = placeItems(timeline, this.duration);
     this.settings = parseSettings(saved?.timeline);
     this.range = saved?.range;
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     if (this.selection) this.edge = before?.edge;
-    this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
+    this.time = (this.selection && placeOf(this.lanes, this.selection)?.start) ?? 0;
     const opening = this.opening(1);
     const { start = opening.start, end = opening.end } = saved ?? {};
     this.isOpening = saved?.start === undefined;
@@ -169,7 +169,7 @@ export class ViewModel {
     this.asAssessed = asAssessed;
     this.timeline = this.reviewed();
     this.retimed = undefined;
-    this.items = placeItems(this.timeline, this.duration);
+    this.lanes = placeItems(this.timeline, this.duration);
     this.allEvents = undefined;
     this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
     this.selection = keepSelection(this.selection, before, this.timeline);
@@ -238,7 +238,7 @@ export class ViewModel {
     this.selection = selection;
     if (this.edge) this.holdEdge(undefined);
     if (this.range) this.setRange(undefined);
-    const place = selection && placeOf(this.items, selection);
+    const place = selection && placeOf(this.lanes, selection);
     if (place) {
       this.setViewport(reveal(this.viewport, this.duration, place.start, place.end));
       this.setTime(place.start);
@@ -278,7 +278,7 @@ export class ViewModel {
   }
 
   private opening(width: number): Viewport {
-    return openingView(this.duration, width, this.selection && placeOf(this.items, this.selection));
+    return openingView(this.duration, width, this.selection && placeOf(this.lanes, this.selection));
   }
 
   setTime(time: number): void {
@@ -356,7 +356,7 @@ export class ViewModel {
 
   /** Undefined if the result has no time for it. */
   spanOf(selection: Selection): { start: number; end: number } | undefined {
-    return playableSpan(this.items, selection);
+    return playableSpan(this.lanes, selection);
   }
 
   /** Stops, or plays what is selected, or from the playhead to the end. Inside the selection, playing goes on from the playhead. */
@@ -373,7 +373,7 @@ export class ViewModel {
   /** From the selection to the end of the recording; without a selection, from the playhead. */
   playOnward(): void {
     const end = this.recording?.duration ?? this.duration;
-    const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
+    const place = this.range ?? (this.selection && placeOf(this.lanes, this.selection));
     this.setTime(place ? place.start : this.time);
     this.runsOn = true;
     this.player?.play(this.time, end);
@@ -382,7 +382,7 @@ export class ViewModel {
 
   /** As long as the playhead has not left it: steps to the next and previous one start there. */
   get selectionAtPlayhead(): Selection | undefined {
-    const place = this.selection && placeOf(this.items, this.selection);
+    const place = this.selection && placeOf(this.lanes, this.selection);
     if (!place) return this.selection;
     const [start, end] = [place.start, place.end].map((time) => Math.min(Math.max(0, time), this.duration)) as [number, number];
     return this.time >= start - AT_PLAYHEAD && this.time <= end + AT_PLAYHEAD ? this.selection : undefined;

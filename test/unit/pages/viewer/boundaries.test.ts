@@ -7,7 +7,7 @@ import { boundaryActions, edgeText, edgeTime } from "#pages/viewer/state/boundar
 import { correctionsFor } from "#pages/viewer/state/corrections.ts";
 import { describe as described } from "#pages/viewer/state/describe.ts";
 import { edgeAt, retimedBoxes } from "#pages/viewer/layout/edges.ts";
-import { bandsOf, boxesOf, indexLanes } from "#pages/viewer/layout/lanes.ts";
+import { bandsOf, boxesOf } from "#pages/viewer/layout/lanes.ts";
 import { placeItems, type Selection } from "#pages/viewer/layout/placedItems.ts";
 import { zeroCrossing } from "#pages/viewer/state/zeroCrossing.ts";
 import { timelineOf } from "../../../support/results.ts";
@@ -137,7 +137,7 @@ describe("edges under the pointer", () => {
   const items = placeItems(service, SECONDS);
   const viewport = { start: 1.5, end: 3.5, width: 800 };
   const { bands } = bandsOf(items);
-  const boxes = boxesOf(indexLanes(items), bands, viewport);
+  const boxes = boxesOf(items, bands, viewport);
   const y = (id: string) => bands.find((band) => band.id === id)!.y + 10;
 
   it("are those of the box that the pointer is in", () => {
@@ -150,15 +150,16 @@ describe("edges under the pointer", () => {
     assert.equal(edgeAt(boxes, 400, y("expectedWords")), undefined);
     assert.equal(edgeAt(boxes, 500, 40), undefined);
     const far = { start: 0, end: 300, width: 800 };
-    assert.equal(edgeAt(boxesOf(indexLanes(items), bands, far), 5.4, y("expectedWords")), undefined);
+    assert.equal(edgeAt(boxesOf(items, bands, far), 5.4, y("expectedWords")), undefined);
   });
 
   it("are grabbed from outside where a word that was said has no length", () => {
     const moment = placeItems(
       { ...service, segments: service.segments.map((one) => (one.index === 2 ? { ...one, start: 2.5, end: 2.5 } : one)) },
       SECONDS,
-    ).filter(({ lane, target }) => lane === "expectedWords" && target.index === 2);
-    const found = (x: number) => edgeAt(boxesOf(indexLanes(moment), bands, viewport), x, y("expectedWords"));
+    ).get("expectedWords")!;
+    const alone = new Map([["expectedWords" as const, { ...moment, items: moment.items.filter(({ target }) => target.index === 2) }]]);
+    const found = (x: number) => edgeAt(boxesOf(alone, bands, viewport), x, y("expectedWords"));
     assert.deepEqual(
       [found(397), found(404)],
       [

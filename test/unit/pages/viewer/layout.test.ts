@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { applyReview } from "#core/review/applyReview.ts";
 import { withHeight } from "#pages/viewer/layout/laneHeights.ts";
-import { bandsOf, bordersOf, boxesOf, fitLabel, hitBox, indexLanes, isInSound } from "#pages/viewer/layout/lanes.ts";
+import { bandsOf, bordersOf, boxesOf, fitLabel, hitBox, isInSound } from "#pages/viewer/layout/lanes.ts";
 import { placeItems, playableSpan } from "#pages/viewer/layout/placedItems.ts";
-import type { PlacedItem } from "#pages/viewer/layout/placedItems.ts";
+import type { LaneId, Lanes } from "#pages/viewer/layout/placedItems.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 function reading(reference: string, details: object[], duration = 10) {
@@ -12,8 +13,8 @@ function reading(reference: string, details: object[], duration = 10) {
 
 const equal = (word: string, start?: number, end?: number) => ({ type: "equal", reference: [word], prediction: [word], start, end });
 const omitted = (word: string, at?: number) => ({ type: "delete", reference: [word], prediction: [], start: at, end: at });
-const shape = (items: readonly PlacedItem[], lane: PlacedItem["lane"]) =>
-  items.filter((item) => item.lane === lane).map(({ label, kind, placing, start, end }) => `${label} ${kind} ${placing} ${start}-${end}`);
+const shape = (lanes: Lanes, lane: LaneId) =>
+  lanes.get(lane)!.items.map(({ label, kind, placing, start, end }) => `${label} ${kind} ${placing} ${start}-${end}`);
 
 describe("placeItems", () => {
   it("puts words in the lane of the text, of what was heard, or of both", () => {
@@ -24,6 +25,12 @@ describe("placeItems", () => {
     ]);
     assert.deepEqual(shape(items, "expectedWords"), ["a correct exact 1-2", "b substitution exact 3-4"]);
     assert.deepEqual(shape(items, "heardWords"), ["a correct exact 1-2", "x insertion exact 2-3", "c substitution exact 3-4"]);
+  });
+
+  it("keeps each lane in order of start where times do not follow the text", () => {
+    const items = reading("a b", [equal("a", 3, 4), equal("b", 1, 2.5)]);
+    assert.deepEqual(shape(items, "expectedWords"), ["b correct exact 1-2.5", "a correct exact 3-4"]);
+    assert.deepEqual([items.get("heardWords")!.longest, items.get("heardWords")!.scored], [1.5, false]);
   });
 
   it("shows what was left out in the pause between its neighbours, with a time or without", () => {
@@ -45,7 +52,7 @@ describe("placeItems", () => {
     ]);
     assert.deepEqual(shape(items, "expectedWords"), ["a (b) c correct between 0-7", "d substitution exact 7-8"]);
     assert.deepEqual(shape(items, "heardWords"), ["a c correct between 0-7", "e substitution exact 7-8"]);
-    assert.deepEqual(items[0]!.covers, [0, 1, 2]);
+    assert.deepEqual(items.get("expectedWords")!.items[0]!.covers, [0, 1, 2]);
   });
 
   it("keeps the stretch after the last time inside the recording", () => {
@@ -79,11 +86,11 @@ describe("placeItems", () => {
         aligned_result: [{ reference: "AH", prediction: "B", type: "replace" }],
       },
     ]);
-    assert.deepEqual([...new Set(items.map(({ lane }) => lane))], ["expectedWords", "heardWords"]);
+    assert.deepEqual([...items.keys()], ["expectedWords", "heardWords"]);
   });
 
   it("puts silences in a lane of their own, with what kind they are and how long", () => {
-    const silences = reading("a b. c", [equal("a", 0, 1), equal("b", 1.5, 2), equal("c", 6, 7)]).filter(({ lane }) => lane === "pauses");
+    const silences = reading("a b. c", [equal("a", 0, 1), equal("b", 1.5, 2), equal("c", 6, 7)]).get("pauses")!.items;
     assert.deepEqual(
       silences.map(({ pause, label, start, end }) => [pause, label, start, end]),
       [
@@ -103,8 +110,7 @@ describe("placeItems", () => {
       { phoneme: "B", start: 1.005, end: 2 },
     ];
     const items = reading("a", [{ ...equal("a", 1, 2), score: 0, phonemes }]);
-    const marks = (lane: PlacedItem["lane"]) =>
-      items.filter((item) => item.lane === lane).map(({ score, flags, local }) => [score, flags, local]);
+    const marks = (lane: LaneId) => items.get(lane)!.items.map(({ score, flags, local }) => [score, flags, local]);
     assert.deepEqual(marks("expectedWords"), [[0, undefined, undefined]]);
     assert.deepEqual(marks("heardPhonemes"), [
       [12, ["too short"], undefined],
@@ -130,12 +136,32 @@ describe("placeItems", () => {
       3,
     );
     assert.deepEqual(
-      placed.filter(({ lane }) => lane === "heardPhonemes").map(({ label, uncertain, local }) => [label, uncertain, local]),
+      placed.get("heardPhonemes")!.items.map(({ label, uncertain, local }) => [label, uncertain, local]),
       [
         ["T", true, undefined],
         ["UW", undefined, true],
       ],
     );
+  });
+
+  it("takes what a correction leaves alone from the lanes before", () => {
+    const said = (word: string, start: number) => ({
+      ...equal(word, start, start + 1),
+      phonemes: [{ phoneme: "AH", start, end: start + 1 }],
+    });
+    const words = Array.from({ length: 100 }, (_, i) => `w${i}`);
+    const result = { kind: "fluency-v2", body: { audio_duration: 100, details: words.map(said) } } as const;
+    const service = timelineOf({ result, reference: words.join(" ") });
+    const corrected = applyReview(service, { words: [{ word: 2, text: "w2", verdict: "variant", at: "2025-03-01T10:00:00Z" }] });
+    const [before, after] = [placeItems(service, 100), placeItems(corrected, 100)];
+    const known = (lane: LaneId) => {
+      const items = new Set(before.get(lane)!.items);
+      return after.get(lane)!.items.flatMap((item, i) => (items.has(item) ? [] : [i]));
+    };
+    assert.deepEqual(known("heardWords"), [2]);
+    assert.ok(known("heardPhonemes").every((index) => index < 50));
+    assert.deepEqual(shape(after, "heardPhonemes"), shape(before, "heardPhonemes"));
+    assert.equal(after.get("heardWords")!.items[2]!.kind, "variant");
   });
 
   it("says what can be played", () => {
@@ -158,7 +184,7 @@ describe("lanes", () => {
     for (let i = 1; i < bands.length; i++) assert.ok(bands[i]!.y >= bands[i - 1]!.y + bands[i - 1]!.height);
     assert.ok(height >= bands.at(-1)!.y + bands.at(-1)!.height);
     assert.deepEqual(
-      bandsOf([]).bands.map(({ id }) => id),
+      bandsOf(new Map()).bands.map(({ id }) => id),
       ["axis", "wave"],
     );
   });
@@ -174,11 +200,11 @@ describe("lanes", () => {
 
   it("has a line for scores only in lanes that have some", () => {
     const scored = reading("a b", [{ ...equal("a", 1, 2), score: 80 }, equal("b", 2, 3)]);
-    const heightOf = (of: readonly PlacedItem[]) => bandsOf(of).bands.find(({ id }) => id === "expectedWords")!.height;
+    const heightOf = (of: Lanes) => bandsOf(of).bands.find(({ id }) => id === "expectedWords")!.height;
     assert.ok(heightOf(scored) > heightOf(items));
-    const [box] = boxesOf(indexLanes(scored), bandsOf(scored).bands, { start: 0, end: 3, width: 300 });
+    const [box] = boxesOf(scored, bandsOf(scored).bands, { start: 0, end: 3, width: 300 });
     assert.equal(box!.scored, true);
-    assert.equal(boxesOf(indexLanes(items), bands, { start: 0, end: 5, width: 300 })[0]!.scored, false);
+    assert.equal(boxesOf(items, bands, { start: 0, end: 5, width: 300 })[0]!.scored, false);
   });
 
   it("are as high as a person made them, within bounds, lanes of words alike", () => {
@@ -208,7 +234,7 @@ describe("lanes", () => {
   });
 
   it("makes boxes of the items on screen", () => {
-    const boxes = boxesOf(indexLanes(items), bands, { start: 1, end: 3, width: 200 });
+    const boxes = boxesOf(items, bands, { start: 1, end: 3, width: 200 });
     const text = boxes.filter(({ item }) => item.lane === "expectedWords").map(({ x, width, item }) => [item.label, x, width]);
     // What was left out has no length and is widened around its place.
     assert.deepEqual(text, [
@@ -216,12 +242,12 @@ describe("lanes", () => {
       ["b", 94, 12],
       ["c", 100, 200],
     ]);
-    assert.deepEqual(boxesOf(indexLanes(items), bands, { start: 5, end: 6, width: 200 }), []);
+    assert.deepEqual(boxesOf(items, bands, { start: 5, end: 6, width: 200 }), []);
   });
 
   it("finds a long item that began before the screen", () => {
     const long = reading("a b", [equal("a", 0, 9), equal("b", 9, 9.1)]);
-    const labels = boxesOf(indexLanes(long), bandsOf(long).bands, { start: 5, end: 6, width: 100 }).map(({ item }) => item.label);
+    const labels = boxesOf(long, bandsOf(long).bands, { start: 5, end: 6, width: 100 }).map(({ item }) => item.label);
     assert.deepEqual(labels, ["a", "a"]);
   });
 
@@ -229,15 +255,13 @@ describe("lanes", () => {
     const words = Array.from({ length: 1000 }, (_, i) => equal("a", i / 100, (i + 1) / 100));
     words[500] = { ...words[500]!, type: "replace", prediction: ["b"] };
     const many = reading(words.map(() => "a").join(" "), words);
-    const boxes = boxesOf(indexLanes(many), bandsOf(many).bands, { start: 0, end: 10, width: 100 }).filter(
-      ({ item }) => item.lane === "expectedWords",
-    );
+    const boxes = boxesOf(many, bandsOf(many).bands, { start: 0, end: 10, width: 100 }).filter(({ item }) => item.lane === "expectedWords");
     assert.ok(boxes.length <= 105, String(boxes.length));
     assert.equal(boxes.filter(({ item }) => item.kind === "substitution").length, 1);
   });
 
   it("hits the narrowest of several boxes", () => {
-    const boxes = boxesOf(indexLanes(items), bands, { start: 1, end: 3, width: 200 });
+    const boxes = boxesOf(items, bands, { start: 1, end: 3, width: 200 });
     const { y } = bands.find(({ id }) => id === "expectedWords")!;
     assert.equal(hitBox(boxes, 98, y + 3)?.item.label, "b");
     assert.equal(hitBox(boxes, 50, y + 3)?.item.label, "a");

@@ -37,5 +37,5 @@ describe("SoundingItems", () => {
   ];
   for (const [time, segment, why] of cases) it(`${time} s: ${why}`, () => assert.equal(words.at(time), segment));
 
-  it("knows nothing of an empty result", () => assert.equal(new SoundingItems([], "phoneme").at(1), undefined));
+  it("knows nothing of an empty result", () => assert.equal(new SoundingItems(new Map(), "phoneme").at(1), undefined));
 });
