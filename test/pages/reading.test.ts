@@ -257,6 +257,47 @@ describe("the viewer's layout", () => {
   });
 });
 
+describe("the viewer of a long text", () => {
+  const TIMES = 12;
+
+  /** The sample read over and over, each time as a paragraph. */
+  async function longResultText(): Promise<string> {
+    const file = JSON.parse(await walkedResultText()) as {
+      reference: { text: string };
+      result: { audio_duration: number; details: { start: number; end: number }[] };
+    };
+    const { reference, result } = file;
+    const times = Array.from({ length: TIMES }, (_, i) => i * result.audio_duration);
+    const later = (by: number) =>
+      result.details.map((one) => ({ ...one, start: one.start + by, end: one.end + by, aligned_result: undefined }));
+    Object.assign(reference, { text: times.map(() => reference.text).join("\n\n") });
+    Object.assign(result, { details: times.flatMap(later), audio_duration: TIMES * result.audio_duration });
+    return JSON.stringify(file);
+  }
+
+  it("draws only the runs in sight, which are as high as those out of sight are taken to be", async () => {
+    const { page } = await plainViewer(await longResultText());
+    const passage = page.locator(".passage.settled");
+    await passage.waitFor();
+    const seen = (word: "first" | "last") =>
+      page
+        .locator(".passage .word")
+        [word]()
+        .evaluate((mark) => mark.checkVisibility({ contentVisibilityAuto: true }));
+    await waitFor("the end to be out of sight", async () => ((await seen("last")) ? undefined : true), 10_000);
+    assert.equal(await seen("first"), true);
+    const heights = () => page.locator(".passage .run").evaluateAll((runs) => runs.map((run) => run.getBoundingClientRect().height));
+    const [before, whole] = [await heights(), await passage.evaluate((text) => (text.classList.remove("settled"), text.scrollHeight))];
+    assert.ok(before.length >= TIMES / 2, String(before.length));
+    assert.deepEqual(await heights(), before);
+    assert.equal(await page.locator(".passage").evaluate((text) => (text.classList.add("settled"), text.scrollHeight)), whole);
+    await page.locator(".passage .word").first().focus();
+    await page.keyboard.press("End");
+    await waitFor("the end to be in sight", async () => ((await seen("last")) ? true : undefined), 10_000);
+    await page.close();
+  });
+});
+
 describe("a page without anything to show yet", () => {
   it("says so by a line of progress, until there is something", async () => {
     const { page, load } = await plainPage("viewer");

@@ -34,21 +34,22 @@ export function passagePart(
   const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": label });
   const slots: ShownSlot[] = [];
   let plan = passageSlots(model.timeline, model);
-  const bySegment = new Map<number, HTMLElement[]>();
   const allMarks = () => slots.flatMap(({ marks }) => marks);
-  const indexMarks = (from: readonly ShownSlot[]) => {
-    const filtering = isFiltering(model.filter);
-    for (const { marks, shows } of from) {
-      for (const [i, { segment }] of shows.entries()) {
-        if (segment === undefined) continue;
-        const own = bySegment.get(segment);
-        if (own) own.push(marks[i]!);
-        else bySegment.set(segment, [marks[i]!]);
-        if (filtering) marks[i]!.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
-      }
-    }
+  /** None where the text is not there yet. */
+  const marksOf = (index: number): HTMLElement[] => {
+    const { words: own = [], at = 0 } = model.timeline.segments[index] ?? {};
+    return (own.length ? own : [at])
+      .flatMap((word) => slots[word] ?? [])
+      .flatMap(({ marks, shows }) => marks.filter((_, i) => shows[i]!.segment === index));
+  };
+  const dim = (from: readonly ShownSlot[]) => {
+    for (const { marks, shows } of from)
+      for (const [i, { segment }] of shows.entries())
+        if (segment !== undefined) marks[i]!.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
   };
   const isComplete = () => slots.length > words;
+  /** In the frame after the one that lays out the last run. */
+  const settle = scope.frame(scope.frame(() => text.classList.add("settled")));
   const add = (most: number) => {
     const from = slots.length;
     const made = document.createDocumentFragment();
@@ -63,12 +64,17 @@ export function passagePart(
       slots.push(shown);
       marks += shown.marks.length;
     }
-    indexMarks(slots.slice(from));
+    if (isFiltering(model.filter)) dim(slots.slice(from));
     text.append(made);
+    if (isComplete()) settle();
   };
   /** Adds what is missing, for anything that needs the whole text. */
   const finish = () => {
     if (!isComplete()) add(Infinity);
+  };
+  const surelyMarksOf = (index: number) => {
+    if (marksOf(index).length === 0) finish();
+    return marksOf(index);
   };
   add(AT_FIRST);
   let stop = slots.find(({ marks }) => marks.length > 0)?.marks[0];
@@ -81,10 +87,12 @@ export function passagePart(
   };
   /** Only slots that look different are remade; in the others segments get their new numbers. */
   const update = () => {
-    plan = passageSlots(model.timeline, model);
+    const known = slots.map(({ slot }) => slot);
+    plan = passageSlots(model.timeline, model, known);
     for (const [i, shown] of slots.entries()) {
       const slot = plan.next().value!;
-      if (slot.key === shown.key) {
+      if (slot === shown.slot) continue;
+      if (slot.key === shown.slot.key) {
         numberMarks(shown, slot);
         continue;
       }
@@ -100,8 +108,6 @@ export function passagePart(
       if (next && gone.includes(stop!)) rove(next);
       if (gone.some((mark) => mark === focused)) next?.focus({ preventScroll: true });
     }
-    bySegment.clear();
-    indexMarks(slots);
     markSelection();
     markHover();
     if (isFiltering(model.filter)) showFilter();
@@ -183,8 +189,7 @@ export function passagePart(
   const markSelection = () => {
     for (const mark of selected) mark.classList.remove("selected");
     const index = selectedSegment(model);
-    if (index !== undefined && !bySegment.has(index)) finish();
-    selected = (index === undefined ? undefined : bySegment.get(index)) ?? [];
+    selected = index === undefined ? [] : surelyMarksOf(index);
     for (const mark of selected) mark.classList.add("selected");
   };
   const showSelection = () => {
@@ -199,21 +204,15 @@ export function passagePart(
   let hovered: HTMLElement[] = [];
   const markHover = () => {
     for (const mark of hovered) mark.classList.remove("hovered");
-    hovered = (model.hovered?.lane === "segment" ? bySegment.get(model.hovered.index) : undefined) ?? [];
+    hovered = model.hovered?.lane === "segment" ? marksOf(model.hovered.index) : [];
     for (const mark of hovered) mark.classList.add("hovered");
   };
   const showFilter = () => {
     text.classList.toggle("filtered", isFiltering(model.filter));
-    for (const [index, own] of bySegment) {
-      const dimmed = model.isDimmed({ lane: "segment", index });
-      for (const mark of own) mark.classList.toggle("dimmed", dimmed);
-    }
+    dim(slots);
   };
   model.on("timeline", update);
-  followSound(scope, model, text, (segment) => {
-    if (!bySegment.has(segment)) finish();
-    return bySegment.get(segment) ?? [];
-  });
+  followSound(scope, model, text, surelyMarksOf);
   model.on("selection", showSelection);
   model.on("hover", markHover);
   model.on("filter", showFilter);

@@ -11,7 +11,7 @@ export function between(text: string): (Node | string)[] {
 }
 
 export interface ShownSlot {
-  key: string;
+  slot: PassageSlot;
   /** Everything except the text between this word and the one before. */
   nodes: (Text | HTMLElement)[];
   marks: HTMLElement[];
@@ -19,19 +19,20 @@ export interface ShownSlot {
   shows: PassageMark[];
 }
 
-export function shownSlot({ items, key }: PassageSlot): ShownSlot {
-  return slotOf(key, items, items.map(nodeOf));
+export function shownSlot(slot: PassageSlot): ShownSlot {
+  return slotOf(slot, slot.items.map(nodeOf));
 }
 
-function slotOf(key: string, items: readonly PassageItem[], nodes: (Text | HTMLElement)[]): ShownSlot {
-  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[], shows: items.filter(isMark) };
+function slotOf(slot: PassageSlot, nodes: (Text | HTMLElement)[]): ShownSlot {
+  const { items } = slot;
+  return { slot, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[], shows: items.filter(isMark) };
 }
 
 /** A mark of the same word stays the same element, so that it keeps the focus. */
-export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HTMLElement): ShownSlot {
+export function refilled(shown: ShownSlot, slot: PassageSlot, text: HTMLElement): ShownSlot {
   const left = [...shown.marks];
   const isOf = (mark: HTMLElement, word: number | undefined) => mark.dataset["word"] === (word === undefined ? undefined : String(word));
-  const nodes = items.map((item) => {
+  const nodes = slot.items.map((item) => {
     if (!isMark(item)) return nodeOf(item);
     const known = left.findIndex((mark) => isOf(mark, item.word) && (item.pause === undefined) === (mark.dataset["pause"] === undefined));
     return known < 0 ? nodeOf(item) : fill(left.splice(0, known + 1).at(-1)!, item);
@@ -47,7 +48,7 @@ export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HT
     else (text.lastElementChild ?? text).append(node);
   }
   for (const node of shown.nodes) if (!nodes.includes(node)) node.remove();
-  return slotOf(key, items, nodes);
+  return slotOf(slot, nodes);
 }
 
 function isMark(item: PassageItem): item is Extract<PassageItem, { mark: "word" }> {
@@ -74,14 +75,12 @@ function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause
 }
 
 /** A mark that looks the same may have another place in the timeline. Reading attributes back would cost more than everything else. */
-export function numberMarks(shown: ShownSlot, { items }: PassageSlot): void {
-  let at = 0;
-  for (const item of items) {
-    if (!isMark(item)) continue;
-    const { segment, pause } = shown.shows[at]!;
+export function numberMarks(shown: ShownSlot, slot: PassageSlot): void {
+  const shows = slot.items.filter(isMark);
+  for (const [at, { segment, pause }] of shows.entries()) {
     const { dataset } = shown.marks[at]!;
-    if (item.segment !== segment) dataset["segment"] = String(item.segment);
-    if (item.pause !== pause) dataset["pause"] = String(item.pause);
-    shown.shows[at++] = item;
+    if (segment !== shown.shows[at]!.segment) dataset["segment"] = String(segment);
+    if (pause !== shown.shows[at]!.pause) dataset["pause"] = String(pause);
   }
+  Object.assign(shown, { slot, shows });
 }

@@ -36,7 +36,12 @@ export interface PassageSlot {
   items: PassageItem[];
   /** Equal for two slots that look alike, whatever the places of their segments in the timeline. */
   key: string;
+  /** Everything that the items were made of besides the text; objects of a timeline are never changed. */
+  of: { made: readonly Made[]; isLast: boolean; strictness: number | undefined };
 }
+
+/** A class of marks whose verdict is not sure. */
+const DOUBTED = "doubted";
 
 /** Words after which the next line break ends a run, and after which the end of a sentence does. */
 const RUN_WORDS = 40;
@@ -69,65 +74,94 @@ export interface PassageView {
   doubtBelow?: number;
 }
 
-/** A slot for each word and one more. */
-export function* passageSlots(timeline: Timeline, view: PassageView = {}): Generator<PassageSlot, undefined> {
+/**
+ * A slot for each word and one more.
+ * @param known of the same text: a slot that would be made of the same is taken from there, since a review keeps most of a timeline as the same
+ * objects.
+ */
+export function* passageSlots(
+  timeline: Timeline,
+  view: PassageView = {},
+  known: readonly PassageSlot[] = [],
+): Generator<PassageSlot, undefined> {
   const { span = shownSpan(timeline), doubtBelow = 0 } = view;
   const end = timeline.words.length - 1;
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
   // A running record underlines them.
   const repeated = new Set(repeatedSpans(timeline).flatMap(({ words }) => words));
-  let items: PassageItem[] = [];
+  const madeOf = (segment: Segment, word?: number): Made => {
+    const isRead = isCounted(segment, span, timeline.words.length);
+    // A segment of several words has one pause before it.
+    const pause = isRead && segment.words[0] === word ? pauses.get(segment.index) : undefined;
+    if (!isRead || word === undefined) return { segment, style: isRead ? "" : "beyond", pause };
+    if (isUnread(segment, span)) return { segment, style: "unread", pause };
+    const style = repeated.has(word) ? "repeated" : "";
+    return { segment, style: isInDoubt(segment, doubtBelow) ? `${DOUBTED} ${style}` : style, pause };
+  };
   let reached = 0;
   let next = 0;
   let run = 0;
-  const slot = (between: string): PassageSlot => {
-    const endsRun = endOfRun(between, run);
-    run = endsRun ? 1 : run + 1;
-    return { between, ...(endsRun && { endsRun }), items, key: keyOf(items) };
-  };
-  const counts = (segment: Segment) => isCounted(segment, span, timeline.words.length);
-  const addPause = (segment: number) => {
-    const pause = pauses.get(segment);
-    if (!pause || !counts(timeline.segments[segment]!)) return;
-    items.push(pauseMark(pause), " ");
-    pauses.delete(segment);
-  };
-  const addAdditions = (at: number) => {
-    while (next < additions.length && additions[next]!.at <= at) {
-      if (next > 0 && additions[next - 1]!.at === additions[next]!.at) items.push("\u2009");
-      const segment = additions[next]!;
-      addPause(segment.index);
-      const mark = segmentMark(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?");
-      if (!counts(segment)) mark.style += " beyond";
-      items.push(mark);
-      next++;
-      if (next === additions.length || additions[next]!.at > at) items.push(" ");
+  for (let index = 0; index <= timeline.words.length; index++) {
+    const word = timeline.words[index];
+    const from = next;
+    while (next < additions.length && (!word || additions[next]!.at <= index)) next++;
+    const made = additions.slice(from, next).map((segment) => madeOf(segment));
+    if (word?.segment !== undefined) made.push(madeOf(timeline.segments[word.segment]!, index));
+    const isLast = word !== undefined && (timeline.stop?.word === index || (index === span.last && index < end));
+    const of = { made, isLast, strictness: timeline.strictness };
+    let slot = known[index];
+    if (!slot || !isSame(slot.of, of)) {
+      const items = itemsOf(timeline, index, of);
+      const between = timeline.reference.slice(reached, word?.start);
+      const endsRun = endOfRun(between, run);
+      slot = { between, ...(endsRun && { endsRun }), items, key: keyOf(items), of };
     }
-  };
-  for (const [index, word] of timeline.words.entries()) {
-    addAdditions(index);
-    const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
-    if (!segment) items.push({ mark: "untold", text: word.text, word: index });
-    else {
-      addPause(segment.index);
-      const isBeyond = !counts(segment);
-      const isPlain = isBeyond || isUnread(segment, span);
-      const isDoubted = !isPlain && isInDoubt(segment, doubtBelow);
-      const mark = segmentMark(timeline, segment, word.text, isPlain ? undefined : above(segment, index, timeline), isDoubted);
-      mark.word = index;
-      if (isPlain) mark.style += isBeyond ? " beyond" : " unread";
-      else if (repeated.has(index)) mark.style += " repeated";
-      items.push(mark);
-    }
-    if (timeline.stop?.word === index || (index === span.last && index < end)) items.push({ mark: "stop" });
-    yield slot(timeline.reference.slice(reached, word.start));
-    reached = word.end;
-    items = [];
+    yield slot;
+    reached = word?.end ?? reached;
+    run = slot.endsRun ? 1 : run + 1;
   }
-  if (next < additions.length) items.push(" ");
-  addAdditions(Infinity);
-  yield slot(timeline.reference.slice(reached));
+}
+
+/** What a mark is made of besides the text. */
+interface Made {
+  segment: Segment;
+  /** What the segment does not say itself. */
+  style: string;
+  /** Before it. */
+  pause: Pause | undefined;
+}
+
+function isSame(one: PassageSlot["of"], other: PassageSlot["of"]): boolean {
+  const isAlike = ({ segment, style, pause }: Made, i: number) => {
+    const { segment: of, style: as, pause: before } = other.made[i]!;
+    return segment === of && style === as && pause?.index === before?.index && pause?.start === before?.start && pause?.end === before?.end;
+  };
+  const isAsMany = one.made.length === other.made.length && one.isLast === other.isLast && one.strictness === other.strictness;
+  return isAsMany && one.made.every(isAlike);
+}
+
+/** @param index of a word, or of the end of the text. */
+function itemsOf(timeline: Timeline, index: number, { made, isLast }: PassageSlot["of"]): PassageItem[] {
+  const word = timeline.words[index];
+  const own = word?.segment === undefined ? undefined : made.at(-1);
+  const added = own ? made.slice(0, -1) : made;
+  const items: PassageItem[] = !word && added.length > 0 ? [" "] : [];
+  const addPause = ({ pause }: Made) => pause && items.push(pauseMark(pause), " ");
+  for (const [i, one] of added.entries()) {
+    if (i > 0) items.push("\u2009");
+    addPause(one);
+    items.push(segmentMark(timeline, one, signOf(one.segment), saidText(one.segment, timeline).text || "?"));
+  }
+  if (added.length > 0) items.push(" ");
+  if (own) {
+    addPause(own);
+    const isPlain = own.style === "beyond" || own.style === "unread";
+    const over = isPlain ? undefined : above(own.segment, index, timeline);
+    items.push({ ...segmentMark(timeline, own, word!.text, over), word: index });
+  } else if (word) items.push({ mark: "untold", text: word.text, word: index });
+  if (isLast) items.push({ mark: "stop" });
+  return items;
 }
 
 function keyOf(items: readonly PassageItem[]): string {
@@ -163,12 +197,12 @@ export function isInDoubt({ confidence, reviewed }: Segment, below: number): boo
 /** A word that was surely read right is named by itself; every other mark says what happened. */
 function segmentMark(
   timeline: Timeline,
-  segment: Segment,
+  { segment, style: more }: Made,
   text: string,
   above: string | undefined,
-  isDoubted = false,
 ): { mark: "word" } & PassageMark {
-  const style = [segment.kind, ...(segment.reviewed ? ["reviewed", segment.reviewed.as] : []), ...(isDoubted ? ["doubted"] : [])].join(" ");
+  const isDoubted = more.startsWith(DOUBTED);
+  const style = [segment.kind, ...(segment.reviewed ? ["reviewed", segment.reviewed.as] : []), more].join(" ").trim();
   const cues = cueLetters(segment);
   const perhaps = isDoubted && above === undefined && segment.alternative ? `${alternativeText(segment.alternative)}?` : undefined;
   const over = above ?? perhaps;

@@ -3,7 +3,7 @@ import { applyReview } from "#core/review/applyReview.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
-import { type PassageMark, type PassageSlot, passageSlots } from "#pages/viewer/state/passageSlots.ts";
+import { type PassageMark, type PassageSlot, passageSlots, type PassageView } from "#pages/viewer/state/passageSlots.ts";
 import { shownSpan } from "#pages/viewer/state/shownSpan.ts";
 import { timelineOf } from "../../../support/results.ts";
 
@@ -50,6 +50,28 @@ describe("the passage in slots", () => {
     const slots = slotsOf(applyReview(reading, { additions: [{ before: 3, verdict: "insertion", said: "big", at: AT }] }));
     const last = slots[8]!.items.at(-1)!;
     assert.ok(typeof last !== "string" && last.mark === "word" && last.segment === 9);
+  });
+
+  it("takes every slot that would be made of the same from those known", () => {
+    const known = slotsOf(reading);
+    const remade = (timeline: Timeline, view: PassageView = {}) =>
+      [...passageSlots(timeline, view, known)].flatMap((slot, i) => (slot === known[i] ? [] : [i]));
+    assert.deepEqual(remade(applyReview(reading, undefined)), []);
+    const dog = { word: 2, text: "dog", at: AT } as const;
+    assert.deepEqual(remade(applyReview(reading, { words: [dog] })), [2]);
+    assert.deepEqual(remade(applyReview(reading, { words: [{ ...dog, start: 2.3, end: 6 }] })), [2]);
+    const again = applyReview(reading, { additions: [{ before: 3, verdict: "repetition", said: "dog", at: AT }] });
+    assert.deepEqual(remade(again), [2, 3, 4, 5, 6, 7, 8], "the word said again has a line, later ones a number");
+    assert.deepEqual(remade(applyReview(reading, { stop: { word: 6, text: "gate", at: AT } })), [6, 7, 8]);
+    assert.deepEqual(remade(reading, { span: { first: 0, last: 5, read: 5 } }), [5, 6, 7, 8]);
+    const unsure = { ...reading, segments: reading.segments.map((one) => (one.index === 1 ? { ...one, confidence: 0.5 } : one)) };
+    const doubted = slotsOf(unsure);
+    assert.deepEqual(
+      [...passageSlots(unsure, { doubtBelow: 0.6 }, doubted)].flatMap((slot, i) => (slot === doubted[i] ? [] : [i])),
+      [1],
+    );
+    const late = { ...reading, pauses: [{ index: 0, kind: "long pause" as const, start: 4, end: 8, after: 3, before: 4 }] };
+    assert.deepEqual(remade(late), [4]);
   });
 
   it("shows a repetition before the next word, and underlines the words that were said again", () => {
