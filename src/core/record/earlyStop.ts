@@ -18,16 +18,23 @@ const ATTEMPTED_NEAR = 3;
  * the result says nothing about, as after a reviewer's last word. Linear in the length of the text.
  */
 export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segments">): number | undefined {
-  const omitted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind === "omission");
-  const attempted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind !== "omission");
-  const said = words.map(({ segment }) => segment !== undefined && !isUnsaid(segments[segment]!.kind));
+  const kindOf = (word: number) => {
+    const segment = words[word]!.segment;
+    return segment === undefined ? undefined : segments[segment]!.kind;
+  };
+  const isAttempted = (word: number) => ![undefined, "omission"].includes(kindOf(word));
   const last = words.findLastIndex((_, word) => {
-    const near = attempted.slice(Math.max(0, word - NEARBY_WORDS + 1), word + 1);
-    return attempted[word]! && near.filter(Boolean).length * NEARBY_WORDS >= ATTEMPTED_NEAR * near.length;
+    if (!isAttempted(word)) return false;
+    const near = Array.from({ length: Math.min(NEARBY_WORDS, word + 1) }, (_nearby, back) => word - back);
+    return near.filter(isAttempted).length * NEARBY_WORDS >= ATTEMPTED_NEAR * near.length;
   });
-  if (last === -1 || !said.includes(true)) return undefined;
+  const isSaid = (word: number) => {
+    const kind = kindOf(word);
+    return kind !== undefined && !isUnsaid(kind);
+  };
+  if (last === -1 || !words.some((_, word) => isSaid(word))) return undefined;
   const left = words.length - last - 1;
-  const unread = omitted.slice(last + 1).filter(Boolean).length;
+  const unread = words.filter((_, word) => word > last && kindOf(word) === "omission").length;
   return left >= FEWEST_LEFT && unread >= LEAST_UNREAD_SHARE * left ? last : undefined;
 }
 

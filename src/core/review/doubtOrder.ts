@@ -67,8 +67,8 @@ function doubtOrder({ segments }: Judged): number[] {
   const sureOf = (segment: Segment) =>
     segment.confidence ?? (isRated && isAddition(segment.kind) ? sureOfAddition(segment) : guessed(segment));
   return segments
-    .map((segment) => ({ index: segment.index, sure: sureOf(segment), segment }))
-    .filter(({ sure, segment }) => sure < SURE_CONFIDENCE && !segment.reviewed)
+    .filter((segment) => !segment.reviewed && sureOf(segment) < SURE_CONFIDENCE)
+    .map((segment) => ({ index: segment.index, sure: sureOf(segment) }))
     .sort((a, b) => a.sure - b.sure || a.index - b.index)
     .map(({ index }) => index);
 }

@@ -27,7 +27,9 @@ export function pausesOf({
 }: Pick<Timeline, "segments" | "words" | "reference" | "unreported">): Pause[] {
   const pauses: Pause[] = [];
   const isSpoken = speechWithin([
-    ...segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined ? [] : [{ start, end }])),
+    ...segments.filter(
+      (segment): segment is Segment & Spoken => !isUnsaid(segment.kind) && segment.start !== undefined && segment.end !== undefined,
+    ),
     ...unreported,
   ]);
   let last: Segment | undefined;

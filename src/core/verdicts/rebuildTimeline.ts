@@ -130,6 +130,8 @@ function summaryOf({ segments, words, stop }: Timeline, { summary: given, segmen
 
 /** Seconds, from the first to the last word read right. */
 function readRight(segments: readonly Segment[]): { start?: number | undefined; end?: number | undefined } {
-  const right = segments.filter(({ kind }) => isReadRight(kind));
-  return { start: right.find(({ start }) => start !== undefined)?.start, end: right.findLast(({ end }) => end !== undefined)?.end };
+  return {
+    start: segments.find(({ kind, start }) => start !== undefined && isReadRight(kind))?.start,
+    end: segments.findLast(({ kind, end }) => end !== undefined && isReadRight(kind))?.end,
+  };
 }

@@ -23,7 +23,7 @@ export function remadePart(scope: Scope, model: ViewModel, make: (scope: Scope) 
     box.replaceChildren(make(own));
     if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
   };
-  const soon = scope.idle(LATE_MILLISECONDS, remake);
+  const soon = scope.frame(scope.idle(LATE_MILLISECONDS, remake));
   model.on("timeline", () => {
     stale = true;
     soon();
