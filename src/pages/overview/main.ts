@@ -2,7 +2,7 @@ import "../kit/language.ts";
 import { EditorPage } from "../kit/editorPage.ts";
 import { Scope } from "../kit/scope.ts";
 import { overviewProtocol, type OverviewState, parseOverviewState } from "./overviewProtocol.ts";
-import { OverviewView } from "./overviewView.ts";
+import { OverviewView } from "./overviewView.tsx";
 
 const page = new EditorPage<OverviewState>();
 const kept = parseOverviewState(page.kept);

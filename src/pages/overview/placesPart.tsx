@@ -13,6 +13,7 @@ import { plural } from "#core/plural.ts";
 import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import { PHONEMES } from "#language/arpabet/phonemes.ts";
 import { Select } from "../kit/controls.tsx";
+import { Figure, Heads } from "./sheetPieces.tsx";
 
 export interface PlaceSearch {
   query: ReadonlySignal<PlaceQuery>;
@@ -106,11 +107,7 @@ export function PlacesPart({ search }: { search: PlaceSearch }) {
 function Places({ sheet, open }: { sheet: PlaceSheet; open: PlaceSearch["open"] }) {
   const { count, readings, readers, heard, places } = sheet;
   if (count === 0) return <p class="empty">{t("No place was found.")}</p>;
-  const figure = (value: number, label: string) => (
-    <li>
-      <b>{value.toLocaleString("en")}</b> {label}
-    </li>
-  );
+  const figure = (value: number, label: string) => <Figure value={value.toLocaleString("en")} label={label} />;
   return (
     <>
       <ul class="figures" aria-label={t("Counts")}>
@@ -127,13 +124,7 @@ function Places({ sheet, open }: { sheet: PlaceSheet; open: PlaceSearch["open"] 
       </ul>
       <div class="wide">
         <table class="place-table">
-          <thead>
-            <tr>
-              {[t("Reader"), t("In the text"), t("Heard"), t("Passage"), t("Assessed")].map((head) => (
-                <th scope="col">{head}</th>
-              ))}
-            </tr>
-          </thead>
+          <Heads heads={[[t("Reader")], [t("In the text")], [t("Heard")], [t("Passage")], [t("Assessed")]]} />
           <tbody>
             {places.map((place) => (
               <Place

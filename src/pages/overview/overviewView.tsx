@@ -1,22 +1,22 @@
 import { signal } from "@preact/signals";
 import { t } from "@vscode/l10n";
-import { createElement, render } from "preact";
+import { type ComponentChild, render } from "preact";
 import { plural } from "#core/plural.ts";
 import { isBlank, type PlaceQuery, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "./overviewProtocol.ts";
-import { FEWEST_READERS, passagesOf } from "#core/overview/passageSheet.ts";
-import { readersOf } from "#core/overview/readerSheet.ts";
+import { FEWEST_READERS, passagesOf, type PassageSheet } from "#core/overview/passageSheet.ts";
+import { readersOf, type ReaderSheet } from "#core/overview/readerSheet.ts";
 import type { AgreementChoice, AgreementSheet } from "#core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
 import { tabsPart } from "../kit/tabsPart.ts";
 import type { Scope } from "../kit/scope.ts";
-import { agreementPart, agreementTools } from "./agreementPart.ts";
+import { type Agreement, AgreementPart, isSameChoice } from "./agreementPart.tsx";
 import { OverviewList } from "./overviewList.ts";
-import { passageSheetPart } from "./passageSheetPart.ts";
+import { PassageSheetPart } from "./passageSheetPart.tsx";
 import { type PlaceSearch, PlacesPart } from "./placesPart.tsx";
-import { readerSheetPart } from "./readerSheetPart.ts";
+import { ReaderSheetPart } from "./readerSheetPart.tsx";
 import { rowsPart } from "./rowsPart.ts";
-import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
+import { type SheetChoice, type SheetChoices, choicesOf, SheetSelect } from "./sheetSelect.tsx";
 
 /** Milliseconds from a keystroke to the filtered list. */
 const TYPING_DELAY = 120;
@@ -30,9 +30,12 @@ export class OverviewView {
   private tab: Tab;
   private passage: string | undefined;
   private reader: string | undefined;
-  private agreement: AgreementChoice;
-  /** The latest, for whatever choice. */
-  private agreementSheet: AgreementSheet | undefined;
+  private readonly passageChoices = signal<SheetChoices>(choicesOf([], undefined));
+  private readonly readerChoices = signal<SheetChoices>(choicesOf([], undefined));
+  private readonly passageSheet = signal<PassageSheet | undefined>(undefined);
+  private readonly readerSheet = signal<ReaderSheet | undefined>(undefined);
+  private readonly agreement;
+  private readonly agreementSheet = signal<AgreementSheet | undefined>(undefined);
   private readonly placeQuery = signal<PlaceQuery>({ of: "word", expected: "", heard: "" });
   private readonly placeSheet = signal<PlaceSheet | undefined>(undefined);
   private title = "";
@@ -51,12 +54,6 @@ export class OverviewView {
   });
   private readonly empty = el("p", { class: "empty" });
   private readonly rows;
-  private readonly passages;
-  private readonly readers;
-  private readonly agreements;
-  private readonly agreementTools;
-  private readonly passageSelect: SheetSelect;
-  private readonly readerSelect: SheetSelect;
   private readonly update: () => void;
 
   /** @param kept the value of `OverviewView.state` before a reload. */
@@ -71,21 +68,19 @@ export class OverviewView {
     this.tab = kept?.tab ?? "readings";
     this.passage = kept?.passage;
     this.reader = kept?.reader;
-    this.agreement = kept?.agreement ?? { isWhole: false };
+    this.agreement = signal<AgreementChoice>(kept?.agreement ?? { isWhole: false });
     if (kept?.places) this.placeQuery.value = kept.places;
     this.filter.value = this.list.order.filter;
     const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"], play?: true) =>
       this.ask({ method: "open", uri, ...(place && { place }), ...(play && { play }) });
     this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
-    this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, { lane: "segment", index: segment }));
-    this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
-    this.agreements = agreementPart(scope, {
+    const agreement: Agreement = {
+      choice: this.agreement,
+      sheet: this.agreementSheet,
+      choose: (change) => this.chooseAgreement(change),
       open: (uri, word) => open(uri, { lane: "word", index: word }),
-      exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }),
-    });
-    this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
-    this.passageSelect = new SheetSelect(scope, t("Passage"), (key) => this.choose({ passage: key }));
-    this.readerSelect = new SheetSelect(scope, t("Reader"), (key) => this.choose({ reader: key }));
+      exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement.peek() } }),
+    };
     const search: PlaceSearch = {
       query: this.placeQuery,
       sheet: this.placeSheet,
@@ -110,23 +105,27 @@ export class OverviewView {
         {
           id: "passages",
           label: t("Passages"),
-          build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element),
+          build: () =>
+            drawn(
+              <>
+                <SheetSelect label={t("Passage")} from={this.passageChoices} choose={(passage) => this.choose({ passage })} />
+                <PassageSheetPart sheet={this.passageSheet} open={({ uri, segment }) => open(uri, { lane: "segment", index: segment })} />
+              </>,
+            ),
         },
         {
           id: "readers",
           label: t("Readers"),
-          build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element),
+          build: () =>
+            drawn(
+              <>
+                <SheetSelect label={t("Reader")} from={this.readerChoices} choose={(reader) => this.choose({ reader })} />
+                <ReaderSheetPart sheet={this.readerSheet} open={({ uri }) => open(uri)} />
+              </>,
+            ),
         },
-        {
-          id: "places",
-          label: t("Search"),
-          build: () => {
-            const element = el("div");
-            render(createElement(PlacesPart, { search }), element);
-            return element;
-          },
-        },
-        { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
+        { id: "places", label: t("Search"), build: () => drawn(<PlacesPart search={search} />) },
+        { id: "agreement", label: t("Agreement"), build: () => drawn(<AgreementPart agreement={agreement} />) },
       ],
       [this.exportButton()],
     );
@@ -148,7 +147,7 @@ export class OverviewView {
       order: this.list.order,
       ...(this.passage !== undefined && { passage: this.passage }),
       ...(this.reader !== undefined && { reader: this.reader }),
-      agreement: this.agreement,
+      agreement: this.agreement.peek(),
       places: this.placeQuery.peek(),
     };
   }
@@ -156,7 +155,7 @@ export class OverviewView {
   begin({ title }: Message<"begin">): void {
     this.title = title;
     this.watched = undefined;
-    this.agreementSheet = undefined;
+    this.agreementSheet.value = undefined;
     this.list.clear();
     this.update();
   }
@@ -172,13 +171,10 @@ export class OverviewView {
   }
 
   takeSheet({ sheet }: Message<"sheet">): void {
-    if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passages.update(sheet.sheet);
-    if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readers.update(sheet.sheet);
+    if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passageSheet.value = sheet.sheet;
+    if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readerSheet.value = sheet.sheet;
     if (sheet.of === "places") this.placeSheet.value = sheet.sheet;
-    if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement)) {
-      this.agreementSheet = sheet.sheet;
-      this.update();
-    }
+    if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement.peek())) this.agreementSheet.value = sheet.sheet;
   }
 
   private exportButton(): HTMLElement {
@@ -238,7 +234,7 @@ export class OverviewView {
   }
 
   private chooseAgreement(change: Partial<AgreementChoice>): void {
-    this.agreement = { ...this.agreement, ...change };
+    this.agreement.value = { ...this.agreement.peek(), ...change };
     this.keep();
     this.update();
   }
@@ -262,17 +258,13 @@ export class OverviewView {
             ? t("No result matches the filter.")
             : "";
     } else if (this.tab === "passages") {
-      this.passage = this.passageSelect.show(this.passageChoices(), this.passage);
-      this.passageSelect.element.hidden = this.passage === undefined;
-      if (this.passage === undefined) this.passages.update(undefined);
-    } else if (this.tab === "agreement") {
-      const sheet = this.agreementSheet;
-      this.agreementTools.show(this.agreement, sheet);
-      this.agreements.update(sheet, sheet === undefined || !isSameChoice(sheet.choice, this.agreement));
+      this.passageChoices.value = choicesOf(this.offeredPassages(), this.passage);
+      this.passage = this.passageChoices.peek().chosen;
+      if (this.passage === undefined) this.passageSheet.value = undefined;
     } else if (this.tab === "readers") {
-      this.reader = this.readerSelect.show(this.readerChoices(), this.reader);
-      this.readerSelect.element.hidden = this.reader === undefined;
-      if (this.reader === undefined) this.readers.update(undefined);
+      this.readerChoices.value = choicesOf(this.offeredReaders(), this.reader);
+      this.reader = this.readerChoices.peek().chosen;
+      if (this.reader === undefined) this.readerSheet.value = undefined;
     }
     // It is now known which sheet is in view.
     this.status.textContent = this.statusText();
@@ -289,14 +281,14 @@ export class OverviewView {
   }
 
   private sheetName(): SheetName | undefined {
-    if (this.tab === "agreement") return { of: "agreement", choice: this.agreement };
+    if (this.tab === "agreement") return { of: "agreement", choice: this.agreement.peek() };
     const query = this.placeQuery.peek();
     if (this.tab === "places" && !isBlank(query)) return { of: "places", query };
     if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
     return this.tab === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
   }
 
-  private passageChoices(): SheetChoice[] {
+  private offeredPassages(): SheetChoice[] {
     // Those of several readers first.
     const passages = passagesOf(this.list.all)
       .map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS }))
@@ -308,7 +300,7 @@ export class OverviewView {
     }));
   }
 
-  private readerChoices(): SheetChoice[] {
+  private offeredReaders(): SheetChoice[] {
     return readersOf(this.list.all).map(({ reader, readings }) => ({ key: reader, label: readingsLabel(reader, readings) }));
   }
 
@@ -338,10 +330,10 @@ export class OverviewView {
   }
 }
 
-function isSameChoice(one: AgreementChoice, other: AgreementChoice): boolean {
-  return (
-    one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second
-  );
+function drawn(part: ComponentChild): HTMLElement {
+  const element = el("div");
+  render(part, element);
+  return element;
 }
 
 function passageLabel(title: string, readings: number, readers: number): string {
