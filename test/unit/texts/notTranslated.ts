@@ -181,8 +181,6 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/pages/viewer/draw/drawOwnLanes.ts": ["12px {0}"],
   "src/pages/viewer/draw/drawSound.ts": ["12px {0}"],
   "src/pages/viewer/draw/drawTimeline.ts": ["11px {0}", "600 11px {0}"],
-  "src/pages/overview/agreementPart.ts": ["export words", "at {0} {1}"],
-  "src/pages/overview/passageSheetPart.ts": ["word {0}", "by {0} {1}"],
   "src/pages/viewer/parts/filterPart.ts": ["long pause"],
   "src/pages/viewer/parts/legendPart.ts": ["long pause"],
   "src/pages/viewer/parts/listeningPart.ts": ["Enter", "Space", "Escape", ".menu, dialog"],

@@ -26,20 +26,20 @@ const view = { start: 0, end: 10, width: 1000 };
 
 describe("lanes of imported tiers", () => {
   it("lie below everything else, in their order, unless they are hidden", () => {
-    const { bands, height } = bandsOf([], { tiers });
+    const { bands, height } = bandsOf(new Map(), { tiers });
     assert.deepEqual(
       bands.map(({ id, label }) => `${id} ${label}`),
       ["axis Time", "wave Sound", "own gesture", "own stress"],
     );
     assert.ok(height > bands.at(-1)!.y + bands.at(-1)!.height);
     assert.deepEqual(
-      bandsOf([], { tiers, hidden: ["own"] }).bands.map(({ id }) => id),
+      bandsOf(new Map(), { tiers, hidden: ["own"] }).bands.map(({ id }) => id),
       ["axis", "wave"],
     );
   });
 
   it("have what is on screen: a label its stretch, a point the room up to the next one", () => {
-    const boxes = ownBoxesOf(TIERS, bandsOf([], { tiers }).bands, view);
+    const boxes = ownBoxesOf(TIERS, bandsOf(new Map(), { tiers }).bands, view);
     assert.deepEqual(
       boxes.map(({ tier, label, x, width, room }) => [tier, label.text, x, width, room]),
       [
@@ -51,7 +51,7 @@ describe("lanes of imported tiers", () => {
   });
 
   it("are hit within a label, and close to a point", () => {
-    const boxes = ownBoxesOf(TIERS, bandsOf([], { tiers }).bands, view);
+    const boxes = ownBoxesOf(TIERS, bandsOf(new Map(), { tiers }).bands, view);
     const hit = (lane: number, x: number) => hitOwnBox(boxes, x, boxes[lane]!.y + 5)?.label.text;
     assert.deepEqual([hit(0, 150), hit(0, 310), hit(1, 403), hit(1, 410)], ["points", undefined, "H*", undefined]);
   });
