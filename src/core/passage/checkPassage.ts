@@ -16,8 +16,9 @@ import { lookAlikeFindings } from "./lookAlikes.ts";
 import { itemsIn } from "./listItems.ts";
 import { kindFindings, listFindings } from "./listChecks.ts";
 import { minutes } from "./minutes.ts";
+import { dividedFindings, unreadFindings } from "./print/printFindings.ts";
 import type { ReadableText } from "./markupMarks.ts";
-import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
+import { PASSAGE_CODES, type PassageCodeName, type PassageSeverities } from "./passageCodes.ts";
 import type { NumberStyle } from "./passageStyle.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
@@ -52,6 +53,9 @@ export interface PassageCheck {
   mayBeBlank?: boolean;
 }
 
+/** Of a piece of a word they say nothing. */
+const OF_WORDS: ReadonlySet<string> = new Set<PassageCodeName>(["passage-unknown-word", "passage-misspelling"]);
+
 /**
  * Problems to know about before a child reads a passage, in the order of the text. Offsets count UTF-16 units in `text`; in Markdown, text
  * that a child does not see is left out (see `readableText`). Never throws.
@@ -70,10 +74,17 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
     lexicon: check.lexicon,
   };
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
-  const findings = tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked);
+  const findings = (tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked)).map((finding) =>
+    inDocument(finding, readable, text),
+  );
+  const { joined, inPieces } = dividedFindings(readable.divided, text, checked.known);
+  const isPiece = meetsAny(inPieces);
   return withSeverities(
     [
-      ...findings.map((finding) => inDocument(finding, readable, text)),
+      ...findings.filter((finding) => !OF_WORDS.has(finding.code) || !isPiece(finding)),
+      ...joined,
+      ...inPieces,
+      ...unreadFindings(readable.unread, text, front?.end ?? 0),
       ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
       ...(kind === undefined && tokens.length > 0
         ? kindFindings(checked, text, front).map((finding) => ({ ...inDocument(finding, readable, text), fixes: finding.fixes }))

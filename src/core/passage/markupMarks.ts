@@ -1,10 +1,16 @@
 import type { TextRange } from "#language/text/textRange.ts";
+import type { DividedWord } from "./print/dividedWord.ts";
+import type { UnreadPart } from "./print/unreadParts.ts";
 
 export interface ReadableText {
   /** As long as the document, with blanks in place of markup, so that every word begins where it begins in the document. */
   text: string;
   /** The place in the document of a part of `text`, with the markup inside it. */
   sourceOf: (part: TextRange) => TextRange;
+  /** Printed, but read by no child, in the order of the document. Markup and front matter are not listed. */
+  unread: readonly UnreadPart[];
+  /** Printed in pieces, in the order of the document. */
+  divided: readonly DividedWord[];
 }
 
 const READ = 0;
@@ -24,14 +30,17 @@ const endsInWord = (text: readonly string[]) => isLetter(text.at(-1)) || (isApos
 export class MarkupMarks {
   private readonly marks: Uint8Array;
 
-  private readonly units: string[];
+  /** Those of the document, and of its entities. */
+  private units: string[] | undefined;
+
+  /** Letters have to be moved together. */
+  private isMoved = false;
 
   /** Ends of the entities that are read as the characters at these places. */
   private readonly entityEnds = new Map<number, number>();
 
   constructor(private readonly source: string) {
     this.marks = new Uint8Array(source.length);
-    this.units = source.split("");
   }
 
   /** Words before and after the part stay apart. */
@@ -41,11 +50,13 @@ export class MarkupMarks {
 
   /** Letters on both sides of the part become one word. */
   nothing(start: number, end: number): void {
+    this.isMoved ||= end > start;
     for (let at = start; at < end; at++) if (this.marks[at] === READ) this.marks[at] = NOTHING;
   }
 
   /** Makes a part read as another text that is no longer. */
   replace(start: number, end: number, text: string): void {
+    this.units ??= this.source.split("");
     for (let i = 0; i < text.length; i++) this.units[start + i] = text[i]!;
     this.nothing(start + text.length, end);
     if (text !== "") this.entityEnds.set(start + text.length - 1, end);
@@ -55,11 +66,32 @@ export class MarkupMarks {
     return this.marks[at] === READ;
   }
 
+  /** Returns true for a sign of markup that parts no words. */
+  isNothing(at: number): boolean {
+    return this.marks[at] === NOTHING;
+  }
+
+  /** Every unit where it is in the document, with blanks in place of what is not read. */
+  inPlace(): string {
+    const source = this.units?.join("") ?? this.source;
+    const parts: string[] = [];
+    for (let at = 0; at < source.length;) {
+      const isRead = this.isRead(at);
+      let end = at + 1;
+      while (end < source.length && this.isRead(end) === isRead) end++;
+      parts.push(isRead ? source.slice(at, end) : this.source.slice(at, end).replace(/[^\r\n]/gu, (sign) => " ".repeat(sign.length)));
+      at = end;
+    }
+    return parts.join("");
+  }
+
   /**
    * Markup inside a word, or between it and the signs after it, is followed by the letters and signs moved together, then blanks: words
    * begin where they began, and the length stays.
    */
-  readable(): ReadableText {
+  readable(): Pick<ReadableText, "text" | "sourceOf"> {
+    if (!this.isMoved) return { text: this.inPlace(), sourceOf: ({ start, end }) => ({ start, end: Math.max(start, end) }) };
+    const units = this.units ?? this.source.split("");
     const text: string[] = [];
     const from = new Uint32Array(this.source.length);
     let held = 0;
@@ -75,7 +107,7 @@ export class MarkupMarks {
     for (let at = 0; at < this.marks.length;) {
       if (this.marks[at] === NOTHING) {
         const end = this.endOfNothing(at);
-        const next = this.marks[end] === READ ? this.units[end] : undefined;
+        const next = this.marks[end] === READ ? units[end] : undefined;
         if ((held > 0 || endsInWord(text)) && next !== undefined && /\S/u.test(next) && !(behindWord && isLetter(next))) held += end - at;
         else {
           flush();
@@ -84,7 +116,7 @@ export class MarkupMarks {
         at = end;
         continue;
       }
-      const unit = this.marks[at] === GAP ? this.blankFor(at) : this.units[at]!;
+      const unit = this.marks[at] === GAP ? this.blankFor(at) : units[at]!;
       if (!/\S/u.test(unit) || (behindWord && isLetter(unit))) flush();
       if (held > 0 && !isLetter(unit) && !isApostrophe(unit)) behindWord = true;
       put(unit, at);

@@ -18,7 +18,27 @@ export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
       message,
       start: index,
       end,
-      fixes: [replacement(t`Remove ${note}`, removal.start, removal.end, "", OF_PAGE.test(inner!) || undefined)],
+      fixes: [
+        replacement(t`Remove ${note}`, removal.start, removal.end, "", OF_PAGE.test(inner!) || undefined),
+        {
+          title: t`Mark ${note} as not read`,
+          edits: [
+            { start: index, end: index + 1, text: "[[" },
+            { start: end - 1, end, text: "]]" },
+          ],
+        },
+      ],
     };
   });
+}
+
+/** A mark of what is not read that has no end: everything behind it is read. */
+export function openMarkFindings({ text }: Pick<CheckedText, "text">): Finding[] {
+  return [...text.matchAll(/\[\[/gu)].map(({ index }) => ({
+    code: "passage-symbol" as const,
+    message: t("“[[” marks what is not read, but no “]]” ends it in this paragraph, so all of it is read. Add “]]”, or remove “[[”."),
+    start: index,
+    end: index + 2,
+    fixes: [replacement(t`Remove ${"[["}`, index, index + 2, "")],
+  }));
 }

@@ -21,6 +21,8 @@ export const PASSAGE_CODES = [
   { code: "passage-initials", severity: "information", title: t("Initials") },
   { code: "passage-broken-apostrophe", severity: "warning", title: t("Quotation mark that breaks a word") },
   { code: "passage-soft-hyphen", severity: "warning", title: t("Hyphen that breaks a word") },
+  { code: "passage-divided-word", severity: "information", title: t("Word printed in pieces") },
+  { code: "passage-not-read", severity: "hint", title: t("Printed, but not read") },
   { code: "passage-invisible-character", severity: "warning", title: t("Invisible character") },
   { code: "passage-garbled", severity: "warning", title: t("Garbled characters") },
   { code: "passage-look-alike", severity: "warning", title: t("Letters of another alphabet that look alike") },

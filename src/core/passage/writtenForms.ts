@@ -7,7 +7,7 @@ import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { formFinding } from "./formFinding.ts";
 import { htmlFindings } from "./htmlChecks.ts";
 import { missingSpaceFindings } from "./missingSpaces.ts";
-import { noteFindings } from "./noteChecks.ts";
+import { noteFindings, openMarkFindings } from "./noteChecks.ts";
 import { removalOf } from "./removal.ts";
 
 const NUMBER = /[\d\p{No}]/u;
@@ -24,7 +24,7 @@ const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 /** Digits, signs, abbreviations and initials, which children may verbalize differently, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
   const { forms } = checked.lexicon.language;
-  const html = [...htmlFindings(checked), ...noteFindings(checked)];
+  const html = [...htmlFindings(checked), ...noteFindings(checked), ...openMarkFindings(checked)];
   const isHtml = meetsAny(html);
   const addresses = addressFindings(checked.text);
   const ofSeveralWords = forms.ofSeveralWords(checked, addresses).map((form) => formFinding(form, checked.text));

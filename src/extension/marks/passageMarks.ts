@@ -97,7 +97,13 @@ export class PassageMarks implements vscode.Disposable {
       list: result.file.reference.list,
       review: result.file.review,
     });
-    const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, { offset, language });
+    const { passageFormat, readableText } = await import("#core/passage/readableText.ts");
+    const locate = (text: string, offset: number) =>
+      locateWords(timeline.reference, timeline.words, text, {
+        offset,
+        language,
+        read: readableText(text, passageFormat(document.languageId)),
+      });
     const places = locate(document.getText(), result.source.offset);
     return { result, timeline, locate, places, stale: !isRecognisable(places) };
   }

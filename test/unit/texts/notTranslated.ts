@@ -9,7 +9,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/^src\/contract\/files\/\w+File\.ts$|^src\/sets\/suites\/suiteFile\.ts$/, "descriptions in JSON schemas"],
   [/Style\.ts$/, "style sheets"],
   [
-    /^src\/language\/english\/(?!lexicon\/homographs|readability)|^src\/core\/(spelling\/letterGroups|words\/lookAlikeLetters)/,
+    /^src\/language\/english\/(?!lexicon\/homographs|readability)|^src\/core\/(spelling\/letterGroups|words\/lookAlikeLetters|passage\/print\/labels)/,
     "words and spellings of English",
   ],
   [
@@ -53,6 +53,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/contract/wire/webhook.ts": ["must be {0} and 24 to 64 bytes in base64 after it"],
   "src/core/arpabet/arpabetAlphabet.ts": ["Arpabet"],
   "src/core/formats/exportOrigin.ts": ["speech-assessment 1 text={0} answer={1}{2}{3}{4}"],
+  "src/core/passage/print/unreadParts.ts": ["[[read everything]]"],
   "src/core/import/importAsReview.ts": ["phonemes heard", "phonemes expected"],
   "src/core/import/observeTiers.ts": ["heard words"],
   "src/core/import/observedPhonemes.ts": ["as it was"],

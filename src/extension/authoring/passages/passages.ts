@@ -24,6 +24,7 @@ import { ProfileViews } from "./profile/profileViews.ts";
 import { chooseScope } from "./scopes/chooseScope.ts";
 import { addHeartWord, heartWordActions } from "./scopes/heartWords.ts";
 import { editorScopes } from "./scopes/editorScopes.ts";
+import { UnreadMarks } from "./unreadMarks.ts";
 import { UnitDocuments } from "./units/unitDocuments.ts";
 import { ScopeFixes } from "./units/scopeFixes.ts";
 import { FactValues } from "./units/factValues.ts";
@@ -104,6 +105,7 @@ export class Passages implements vscode.Disposable {
       tables,
       series,
       lens,
+      new UnreadMarks(documents),
       languages.registerCodeActionsProvider(
         selector,
         new CodeActions(documents, guide, {
