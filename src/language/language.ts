@@ -55,6 +55,8 @@ export interface WordRules {
   takesPoint: (word: string, written: string) => boolean;
   /** No text repeats them on purpose without a comma in between. */
   neverTwice: ReadonlySet<string>;
+  /** No sentence ends in them. */
+  neverLast: ReadonlySet<string>;
 }
 
 export interface NameRules {

@@ -82,7 +82,9 @@ export function placeSheet(
 ): PlaceSheet {
   const sentences = new Map<ReadText, TextRange[]>();
   const sentencesIn = (text: ReadText) => {
-    const known = sentences.get(text) ?? withSigns(text.reference, sentencesOf(text.reference, language.words.tokenise(text.reference)));
+    const known =
+      sentences.get(text) ??
+      withSigns(text.reference, sentencesOf(text.reference, language.words.tokenise(text.reference), language.words));
     sentences.set(text, known);
     return known;
   };

@@ -53,8 +53,8 @@ export interface PassageCheck {
   mayBeBlank?: boolean;
 }
 
-/** Of a piece of a word they say nothing. */
-const OF_WORDS: ReadonlySet<string> = new Set<PassageCodeName>(["passage-unknown-word", "passage-misspelling"]);
+/** Of a word that is printed in pieces they say nothing else. */
+const OF_PIECES: ReadonlySet<string> = new Set<PassageCodeName>(["passage-unknown-word", "passage-misspelling", "passage-symbol"]);
 
 /**
  * Problems to know about before a child reads a passage, in the order of the text. Offsets count UTF-16 units in `text`; in Markdown, text
@@ -81,7 +81,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const isPiece = meetsAny(inPieces);
   return withSeverities(
     [
-      ...findings.filter((finding) => !OF_WORDS.has(finding.code) || !isPiece(finding)),
+      ...findings.filter((finding) => !OF_PIECES.has(finding.code) || !isPiece(finding)),
       ...joined,
       ...inPieces,
       ...unreadFindings(readable.unread, text, front?.end ?? 0),

@@ -143,7 +143,7 @@ export function profileOf(
     inText.has(names.withoutPossessive(key));
   const perToken = tokens.map((token) => wordsOf(token, known, { isName, placeOf: sourceOf }, read));
   const words = perToken.flat();
-  const sentences = list ? [] : sentencesOf(readable, tokens);
+  const sentences = list ? [] : sentencesOf(readable, tokens, rules);
   return {
     ...(list && { list }),
     words: words.length,

@@ -1,3 +1,5 @@
+import type { WordRules } from "#language/language.ts";
+import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { TextRange } from "#language/text/textRange.ts";
 import type { Token } from "#language/text/token.ts";
 import { wrappedLines } from "./print/wrappedLines.ts";
@@ -22,19 +24,20 @@ const CONTEXT_UNITS = 40;
 
 /**
  * For counting. Points of abbreviations, numbers and initials do not end a sentence, a paragraph's end always does. Lines that end without
- * a sign (a title, a line of verse) continue in the next line only if that begins with a small letter, or if they are prose that was
- * wrapped. A number before a sentence is a part of it.
+ * a sign (a title, a line of verse) continue in the next line only if that begins with a small letter, if they end in a word that ends no
+ * sentence, or if they are prose that was wrapped. A number before a sentence is a part of it.
  */
-export function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {
+export function sentencesOf(text: string, tokens: readonly Token[], { neverLast }: Pick<WordRules, "neverLast">): Sentence[] {
   const sentences: Sentence[] = [];
   const wrapped = wrappedLines(text);
+  const goesOn = ({ text: word }: Token, line: number) => wrapped.has(line) || neverLast.has(normaliseWord(word));
   const numbers = new Set<number>();
   tokens.forEach((token, index) => {
     const before = tokens[index - 1];
     const current = sentences.at(-1);
     const isNumbered = current?.first === index - 1 && numbersSentence(text, before!, token, numbers);
     if (isNumbered) numbers.add(Number(before!.text));
-    if (before && current && (isNumbered || !begins(token, text.slice(before.end, token.start), before, wrapped))) {
+    if (before && current && (isNumbered || !begins(token, text.slice(before.end, token.start), before, goesOn))) {
       current.last = index;
       current.end = token.end;
     } else sentences.push({ first: index, last: index, start: token.start, end: token.end });
@@ -60,12 +63,12 @@ function numbersSentence(text: string, number: Token, next: Token, earlier: Read
   return BEGINS_LINE.test((from > 0 ? "…" : "") + text.slice(from, number.start)) || earlier.has(Number(number.text) - 1);
 }
 
-function begins(token: Token, between: string, before: Token, wrapped: ReadonlySet<number>): boolean {
+function begins(token: Token, between: string, before: Token, goesOn: (before: Token, line: number) => boolean): boolean {
   if (PARAGRAPH.test(between)) return true;
   if (!token.opens && !before.text.endsWith(".")) return false;
   const ended = SENTENCE_END.test(between) || before.text.endsWith(".");
   // Initials take their last point with them, and a capital may follow inside the sentence: "the U.S. Army".
   if (before.text.endsWith(".") && !SENTENCE_END.test(between)) return token.opens;
   const line = Math.max(between.lastIndexOf("\n"), between.lastIndexOf("\r")) + 1;
-  return (ended || (line > 0 && !wrapped.has(before.end + line))) && !GOES_ON.test(token.text);
+  return (ended || (line > 0 && !goesOn(before, before.end + line))) && !GOES_ON.test(token.text);
 }

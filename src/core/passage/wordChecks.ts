@@ -62,8 +62,8 @@ export function repeatedWordFindings({ tokens, words, text, lexicon }: CheckedTe
   });
 }
 
-export function longSentenceFindings({ tokens, text }: CheckedText): Finding[] {
-  return sentencesOf(text, tokens).flatMap(({ first, last, start, end }): Finding[] => {
+export function longSentenceFindings({ tokens, text, lexicon }: CheckedText): Finding[] {
+  return sentencesOf(text, tokens, lexicon.language.words).flatMap(({ first, last, start, end }): Finding[] => {
     const words = last - first + 1;
     if (words <= LONGEST_SENTENCE) return [];
     return [

@@ -32,6 +32,7 @@ export const MADE_UP: Language = {
     starters: new Set(),
     takesPoint: () => false,
     neverTwice: new Set(["suno"]),
+    neverLast: new Set(),
   },
   names: {
     properNouns: (words) => new Set(words.some(({ text }) => text === "Mika") ? ["mika"] : []),

@@ -12,7 +12,9 @@ const ONE_WORD = /^(?:\p{L}?[\p{Ll}\p{M}]+|\p{Lu}+)$/u;
 /** "g a r d e n" */
 const SPACED = /(?<=^|[\s"“‘'([–—-])\p{L}(?![\p{L}\p{M}\p{N}'’])(?:[ \u00A0\u2009]\p{L}(?![\p{L}\p{M}\p{N}'’]))+/gu;
 const LEAST_LETTERS = 3;
-const MOST_LETTERS = 14;
+const MOST_LETTERS = 24;
+/** More syllables are likely to be several words. */
+const MOST_VOWEL_GROUPS = 3;
 const WORD = /\p{L}{2,}/u;
 const COLUMNS = /\p{L}[ \u00A0\u2009]\p{L}(?!\p{L})[ \u00A0\u2009]{2,}\p{L}[ \u00A0\u2009]\p{L}(?!\p{L})/u;
 /** UTF-16 units. */
@@ -56,13 +58,17 @@ function spacedWords(text: string): DividedWord[] {
     ];
     return [...whole, ...without]
       .filter(({ letters }) => isWordLike(letters))
-      .map(({ from, letters }) => ofLetters(letters, index + from, without.length === 0));
+      .map(({ from, letters }) => ofLetters(letters, index + from, without.length === 0 && isOneWord(letters)));
   });
 }
 
 function ofLetters(pieces: readonly string[], start: number, isSure: boolean): DividedWord {
   const dividers = pieces.slice(1).map((_, at) => ({ start: start + at * 2 + 1, end: start + at * 2 + 2 }));
   return { start, end: start + pieces.length * 2 - 1, word: pieces.join(""), pieces, dividers, isSure };
+}
+
+function isOneWord(letters: readonly string[]): boolean {
+  return (letters.join("").match(/[aeiouyAEIOUY]+/gu)?.length ?? 0) <= MOST_VOWEL_GROUPS;
 }
 
 /** In a line with words, or with several words whose letters are apart: a column of letters is to be named. */

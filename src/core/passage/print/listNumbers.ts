@@ -1,52 +1,78 @@
 import type { TextRange } from "#language/text/textRange.ts";
 import { inText, type PrintedLine } from "./printedLines.ts";
 
-/** "1.", "2)", "(3)", "a.", "B)", "iv." before a text. */
-const ITEM = /^[ \t]*((\(?)(?:(\d{1,3})|([a-zA-Z]|[ivx]{2,5}|[IVX]{2,5}))([.)]))[ \t]+(?=\S)(.*)$/u;
+const SIGN = String.raw`(\(?)(?:(\d{1,3})|([a-zA-Z]|[ivx]{2,5}|[IVX]{2,5}))([.):]|[ \t][-–—](?=[ \t]))`;
+/** At the beginning of a line, also behind a bullet: "1.", "2)", "(3)", "a.", "B)", "iv.", "1 -". */
+const AT_BEGINNING = new RegExp(String.raw`^[ \t]*(?:[•*▪◦‣·–-][ \t]+)?(${SIGN})(?:[ \t]+(?=\S)|(?=[\p{Lu}"“]))`, "u");
+/** "a) leaf b) stem", "1. Mix it. 2. Bake it." */
+const WITHIN = /(?<=[ \t])((\(?)(?:(\d{1,2})|([a-z]))(\)))(?=[ \t]+\p{L})|(?<=[.!?:]["”)]?[ \t]+)((\d{1,2})\.)(?=[ \t]+["“]?\p{Lu})/gu;
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv"];
 const CAPITAL = /^["'“‘(¿¡]*[\p{Lu}\p{Lt}]/u;
-/** Three, since "A. Lee" and "B. Cole" are people. */
-const LEAST_CAPITALS = 3;
 const LEAST = 2;
+/** Words behind a capital and a point, as people have two or three names: "A. Lee". */
+const LEAST_WORDS = 3;
 
-interface Run {
-  last: number;
-  first: number;
-  items: { range: TextRange; opensCapital: boolean }[];
+interface Item {
+  range: TextRange;
+  /** Letters, brackets and points. */
+  styles: readonly (readonly [style: string, value: number])[];
+  content: string;
 }
 
-/**
- * Numbers and letters of lists, each before a text at the beginning of a line. Only a sequence is one: a number once may be a year, an
- * answer, a countdown.
- */
+interface Run {
+  style: string;
+  first: number;
+  last: number;
+  items: Item[];
+}
+
+/** Numbers and letters of lists. Only a sequence is one: a number alone may be a year or an answer, and a countdown goes down. */
 export function listNumbers(lines: readonly PrintedLine[]): TextRange[] {
-  const runs: { style: string; run: Run }[] = [];
+  const runs: Run[] = [];
   const open = new Map<string, Run>();
-  for (const line of lines) {
-    const found = ITEM.exec(line.text);
-    if (!found || !/\p{L}/u.test(found[6]!)) continue;
-    const [, sign, bracket, digits, letters, end, content] = found;
-    const from = line.text.indexOf(sign!);
-    const item = { range: inText(line, from, from + sign!.length), opensCapital: CAPITAL.test(content!) };
-    for (const [kind, value] of valuesOf(digits, letters)) {
-      const style = `${kind}${bracket}${end}`;
+  for (const item of lines.flatMap(itemsOf)) {
+    for (const [style, value] of item.styles) {
       const run = open.get(style);
       if (run && value === run.last + 1) {
         run.last = value;
         run.items.push(item);
-      } else if (value > 0) {
-        const begun: Run = { first: value, last: value, items: [item] };
+      } else {
+        const begun = { style, first: value, last: value, items: [item] };
         open.set(style, begun);
-        runs.push({ style, run: begun });
+        runs.push(begun);
       }
     }
   }
-  return runs.filter(({ style, run }) => isList(style, run)).flatMap(({ run }) => run.items.map(({ range }) => range));
+  const found = new Set(runs.filter(isList).flatMap(({ items }) => items.map(({ range }) => range)));
+  return [...found].sort((a, b) => a.start - b.start);
 }
 
-function isList(style: string, { first, items }: Run): boolean {
-  if (style.startsWith("digits")) return items.length >= LEAST && (first <= 1 || items.every(({ opensCapital }) => opensCapital));
-  return first === 1 && items.length >= (style.startsWith("LETTER") && style.endsWith(".") ? LEAST_CAPITALS : LEAST);
+function itemsOf(line: PrintedLine): Item[] {
+  const { text } = line;
+  const items: Item[] = [];
+  const add = (from: number, [sign, bracket, digits, letters, end]: readonly (string | undefined)[]) => {
+    const to = from + sign!.length;
+    const content = text.slice(to).trim();
+    if (!/\p{L}/u.test(content)) return;
+    const styles = valuesOf(digits, letters).map(([kind, value]) => [`${kind}${bracket ?? ""}${end}`, value] as const);
+    items.push({ range: inText(line, from, to), styles, content });
+  };
+  const first = AT_BEGINNING.exec(text);
+  if (first) add(text.indexOf(first[1]!), first.slice(1));
+  const rest = first?.[0].length ?? 0;
+  for (const found of text.matchAll(WITHIN)) {
+    const [, , , , , , pointed, digits] = found;
+    if (found.index >= rest) add(found.index, pointed === undefined ? found.slice(1, 6) : [pointed, "", digits, undefined, "."]);
+  }
+  return items;
+}
+
+function isList({ style, first, items }: Run): boolean {
+  if (items.length < LEAST) return false;
+  if (style.startsWith("digits")) return first <= 1 || items.every(({ content }) => CAPITAL.test(content));
+  const isOfPeople =
+    style === "LETTER." && items.length === LEAST && items.some(({ content }) => content.split(/\s+/u).length < LEAST_WORDS);
+  return first === 1 && !isOfPeople;
 }
 
 /** What it may count as: "i" is a letter of the alphabet, and a numeral. */

@@ -9,7 +9,11 @@ const WORD = /\S*[\p{L}\p{N}]\S*/gu;
 const WITHIN_WORD = /[\p{L}\p{N}][-‐‑–—/]+(?=[\p{L}\p{N}])/gu;
 
 /** Fewer words between two numbers are those of a rhyme or a table ("I see 2"). */
-const LEAST_WORDS = 3;
+const LEAST_WORDS = 4;
+/** Of only two numbers, which agree by chance more easily. */
+const LEAST_WORDS_OF_TWO = 6;
+/** Share of the numbers at an edge: those of a margin are all of them. */
+const LEAST_SHARE = 0.7;
 /** Numbers at which a sequence may begin: those before it belong to sentences. */
 const MOST_BEGINNINGS = 5;
 /** Share of the words of a text by which a printed total may be off. */
@@ -43,7 +47,9 @@ export function marginNumbers(lines: readonly PrintedLine[]): TextRange[] {
     const there = edges.filter((edge) => edge !== undefined);
     const counts = [0, 1].map((through) => longestOf(there, (edge) => countsOf(counted, edge.line + through)));
     const rows = longestOf(there, (edge) => countsOf(edge.line + 1));
-    return longest([...counts.filter(isCount), ...(isNumbering(rows, side === 0) ? [rows] : [])]).map(({ range }) => range);
+    return longest([...counts.filter((members) => isCount(members, there.length)), ...(isNumbering(rows, side === 0) ? [rows] : [])]).map(
+      ({ range }) => range,
+    );
   });
   return [...found, ...totals(lines, found)];
 }
@@ -116,12 +122,14 @@ function sequenceFrom([first, ...others]: readonly Edge[], expected: (edge: Edge
   return members;
 }
 
-function isCount(members: readonly Member[]): boolean {
+function isCount(members: readonly Member[], edges: number): boolean {
   const exact = members.filter(({ isExact }) => isExact).length;
   const steps = members.slice(1);
   const between = steps.reduce((sum, { since }) => sum + since, 0) / steps.length;
-  if (members.length < 2 || between < LEAST_WORDS) return false;
-  return members.length === 2 ? exact === 2 : exact >= members.length * LEAST_EXACT;
+  if (members.length < 2 || members.length < edges * LEAST_SHARE) return false;
+  return members.length === 2
+    ? exact === 2 && between >= LEAST_WORDS_OF_TWO
+    : exact >= members.length * LEAST_EXACT && between >= LEAST_WORDS;
 }
 
 /** Every line is numbered, or every fifth. A table may well have 1, 2 and 3 in its last column. */

@@ -9,6 +9,8 @@ import type { DividedWord } from "./dividedWord.ts";
 import { READ_EVERYTHING_MARK, type UnreadKind, type UnreadPart } from "./unreadParts.ts";
 
 const LETTER_WORDS: ReadonlySet<string> = new Set(["a", "i"]);
+/** Per million words: rarer ones are made of any letters ("ord"). */
+const LEAST_COMMON = 1;
 const EMPHASIS = /[*_~]/u;
 
 /**
@@ -77,11 +79,15 @@ export function dividedFindings(
   source: string,
   known: KnownWords,
 ): { joined: Finding[]; inPieces: Finding[] } {
-  const isKnown = ({ word }: DividedWord) => known.has(normaliseWord(word));
+  // Not "lovepizza", which could be made of two words.
+  const isKnown = ({ word }: DividedWord) => known.lexicon.dictionary.get(normaliseWord(word)) !== undefined;
+  const isCommon = ({ word }: DividedWord) => known.lexicon.frequencies.perMillion(normaliseWord(word)) >= LEAST_COMMON;
   const isPiece = (piece: string) => (piece.length === 1 ? !LETTER_WORDS.has(piece.toLowerCase()) : !known.has(normaliseWord(piece)));
   const sure = divided.filter(({ isSure }) => isSure);
-  const isRight = meetsAny(sure.filter(isKnown));
-  const likely = divided.filter((one) => !one.isSure && isKnown(one) && !isRight(one) && one.pieces.some(isPiece));
+  const isRight = meetsAny(sure.filter((one) => isKnown(one) && isCommon(one)));
+  const likely = divided
+    .filter((one) => !isRight(one))
+    .flatMap((one) => (!one.isSure && isKnown(one) && isCommon(one) && one.pieces.some(isPiece) ? one : (severalWords(one, known) ?? [])));
   const chosen: DividedWord[] = [];
   for (const one of likely) {
     const last = chosen.at(-1);
@@ -95,18 +101,40 @@ export function dividedFindings(
   };
 }
 
+/** "love pizza" of letters that are apart, if common words make up all of them, as few as possible. */
+function severalWords(one: DividedWord, known: KnownWords): DividedWord | undefined {
+  const { pieces, dividers, word } = one;
+  if (pieces.length !== word.length || known.lexicon.dictionary.get(normaliseWord(word))) return undefined;
+  const best: (number[] | undefined)[] = [[]];
+  for (let to = 1; to <= word.length; to++) {
+    for (let from = 0; from < to; from++) {
+      const [before, part] = [best[from], word.slice(from, to)];
+      const isWord = part.length === 1 ? /[aAI]/u.test(part) : known.lexicon.frequencies.perMillion(normaliseWord(part)) >= LEAST_COMMON;
+      if (before && isWord && before.length + 1 < (best[to]?.length ?? Infinity)) best[to] = [...before, from];
+    }
+  }
+  const begins = new Set(best[word.length]);
+  if (begins.size < 2) return undefined;
+  return {
+    ...one,
+    word: [...word].map((letter, at) => (at > 0 && begins.has(at) ? ` ${letter}` : letter)).join(""),
+    dividers: dividers.filter((_, at) => !begins.has(at + 1)),
+    isSure: false,
+  };
+}
+
 function dividedFinding({ start, end, word, dividers, isSure }: DividedWord, source: string): Finding {
   const printed = source.slice(start, end);
   return {
     code: "passage-divided-word",
     message: isSure
       ? t`“${printed}” is “${word}”, printed in pieces. It is sent and counted as one word. Write it as one word if children should see it so.`
-      : t`“${printed}” seems to be “${word}”, but its pieces are sent and counted as words of their own. Write it as one word.`,
+      : t`“${printed}” seems to be “${word}”, printed in pieces, but is sent and counted as something else. Write it without the gaps.`,
     start,
     end,
     fixes: [
       {
-        title: t`Write ${word} as one word`,
+        title: t`Write ${word}`,
         edits: dividers.map((divider) => ({ start: divider.start, end: divider.end, text: "" })),
         ...(!isSure && { preferred: true as const }),
       },

@@ -9,6 +9,11 @@ const SPEECH = new RegExp(
     String.raw`([ \t]*(?:${DIRECTION})?[ \t]*:)[ \t]*(${DIRECTION}(?=[ \t]|$))?(.*)$`,
   "u",
 );
+/** "HEN. Who will help me?", "HEN\tWho will help me?" */
+const SPEECH_OF_CAPITALS = new RegExp(
+  String.raw`^([ \t]*)(\p{Lu}[\p{Lu}\p{M}'’-]+(?:[ \t][\p{Lu}\d][\p{Lu}\p{M}\d'’-]*){0,2})([ \t]*(?:${DIRECTION})?(?:\.|\t|[ \t]*[–—]))[ \t]+(${DIRECTION}(?=[ \t]|$))?([^\s\d].*)$`,
+  "u",
+);
 const LONGEST_NAME = 40;
 const DIRECTION_LINE = new RegExp(String.raw`^[ \t]*${DIRECTION}[ \t]*$`, "u");
 /** Only plays have them. */
@@ -39,9 +44,9 @@ interface Play {
  * labels: names are in capitals or come again, and what is said are sentences.
  */
 export function playIn(lines: readonly PrintedLine[]): Play {
-  const all = lines.flatMap((line, at) => speechOf(line, at) ?? []);
+  const all = speechesIn(lines, SPEECH);
   const capitals = all.filter(({ isCapitals }) => isCapitals);
-  const speeches = [all, capitals].find((some) => isPlay(some, lines)) ?? [];
+  const speeches = [all, capitals].find((some) => isPlay(some, lines)) ?? playOfCapitals(lines);
   if (speeches.length === 0) return { speakers: [], directions: [] };
   const alone = lines.filter(({ text }) => DIRECTION_LINE.test(text)).map((line) => inText(line, 0, line.text.length));
   return {
@@ -50,8 +55,19 @@ export function playIn(lines: readonly PrintedLine[]): Play {
   };
 }
 
-function speechOf(line: PrintedLine, at: number): Speech | undefined {
-  const [, indent, name, sign, direction, said] = SPEECH.exec(line.text) ?? [];
+/** Without colons, several have to speak, and again. */
+function playOfCapitals(lines: readonly PrintedLine[]): Speech[] {
+  const speeches = speechesIn(lines, SPEECH_OF_CAPITALS);
+  const names = new Set(speeches.map(({ name }) => name)).size;
+  return names >= 2 && speeches.length > names && isPlay(speeches, lines) ? speeches : [];
+}
+
+function speechesIn(lines: readonly PrintedLine[], pattern: RegExp): Speech[] {
+  return lines.flatMap((line, at) => speechOf(line, at, pattern) ?? []);
+}
+
+function speechOf(line: PrintedLine, at: number, pattern: RegExp): Speech | undefined {
+  const [, indent, name, sign, direction, said] = pattern.exec(line.text) ?? [];
   if (name === undefined || name.length > LONGEST_NAME || isLabel(name) || /^\d/u.test(said!)) return undefined;
   const [from, to] = [indent!.length, line.text.length - said!.length];
   return {

@@ -25,8 +25,8 @@ interface Break {
 interface Paragraph {
   /** Its breaks where nothing ends a sentence. */
   breaks: Break[];
-  /** Sentences end within its lines. */
-  isRunning: boolean;
+  /** Lines within which a sentence ends. */
+  running: number;
 }
 
 /**
@@ -41,9 +41,10 @@ export function wrappedLines(text: string): ReadonlySet<number> {
     const breaks = some.flatMap((paragraph) => paragraph.breaks);
     const small = breaks.filter(({ isSmall }) => isSmall).length;
     const capitals = breaks.length - small;
-    if (small === 0) return false;
+    const running = some.reduce((sum, paragraph) => sum + paragraph.running, 0);
+    if (small === 0) return running >= Math.max(2, capitals);
     const isFull = breaks.length >= 3 && breaks.filter((one) => one.isFull).length >= breaks.length * LEAST_FILLED;
-    return small > capitals * 2 || (isFull && small * 2 >= capitals) || (some.some(({ isRunning }) => isRunning) && small * 2 >= capitals);
+    return small > capitals * 2 || ((isFull || running > 0) && small * 2 >= capitals);
   };
   const isText = isProse(paragraphs);
   return new Set(
@@ -75,7 +76,7 @@ function paragraphOf(lines: readonly PrintedLine[]): Paragraph {
     const next = line.text.trim().split(/\s/u, 1)[0]!.length;
     return [{ isSmall: SMALL.test(line.text), isFull: widths[index]! + 1 + next > most, at: line.start }];
   });
-  return { breaks, isRunning: lines.some(({ text }) => ENDS_WITHIN.test(text)) };
+  return { breaks, running: lines.filter(({ text }) => ENDS_WITHIN.test(text)).length };
 }
 
 /** Returns true if most words have a capital, all longer ones among them, and nothing ends the line. */

@@ -10,10 +10,15 @@ const NEVER_TWICE: ReadonlySet<string> = new Set(
   ),
 );
 
+const NEVER_LAST: ReadonlySet<string> = new Set(
+  "the a an and or but of with from my your our their every because if than as into am mr mrs ms dr".split(" "),
+);
+
 export const ENGLISH_WORDS: WordRules = {
   tokenise,
   ofOneLetter: new Set(["A", "a", "I"]),
   starters: STARTERS,
   takesPoint: (word, written) => ABBREVIATIONS.has(word) || isMonth(written),
   neverTwice: NEVER_TWICE,
+  neverLast: NEVER_LAST,
 };

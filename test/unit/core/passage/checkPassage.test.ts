@@ -215,6 +215,17 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["I read it and read it.", "homograph:read"],
   ["The wind was nice. Nice!", "homograph:wind"],
   ["He saw Nice.", "homograph:Nice"],
+  // Printed for the eye.
+  ["1. The cat sat.\n2. The zorp ran.\n3. The pig hid.", "not-read:1.", "unknown-word:zorp"],
+  ["ZORP: (laughing) Hi!\nCAT: Hi.", "not-read:ZORP:", "not-read:(laughing)"],
+  ["The [[zorp 12]] cat sat."],
+  ["The [[zorp cat sat.", "symbol:[[", "unknown-word:zorp"],
+  // Words in pieces, which only the dictionary may know.
+  ["We vis·it the g a r d e n.", "divided-word:vis·it", "divided-word:g a r d e n"],
+  ["He has a h **ou** se.", "divided-word:h **ou** se"],
+  ["He saw a d o g.", "divided-word:a d o g"],
+  ["The r a b b i t h o u s e.", "divided-word:r a b b i t h o u s e"],
+  ["The b **or** d.", "symbol:**", "symbol:**"],
   // Words of every passage, where their rare double is meant.
   ["The does ran.", "homograph:does"],
   ["Bucks and does sat.", "homograph:does"],
@@ -234,6 +245,7 @@ const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
   ["The c**a**t s_a_t <b>d</b>og.", "symbol:_", "symbol:_"],
   ["Tom &amp; Ann don&#39;t.", "symbol:&amp;"],
   ["1. One\n2. Two\n\n> - He ate 12.", "number:12"],
+  ["The str **ee** t and the str**ee**t.", "divided-word:str **ee** t"],
   ["```\nonly code\n```", "empty:```\nonly code\n```"],
 ];
 
@@ -260,6 +272,30 @@ describe("the check of a passage", () => {
     it(`Markdown ${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () =>
       assert.deepEqual(told(text, { format: "markdown" }), problems));
   }
+
+  it("offers to have read what was found, to mark a note as not read, and to write a word whole", () => {
+    const fixed = (text: string, title: RegExp, format: "plaintext" | "markdown" = "plaintext") =>
+      check(text, { format })
+        .flatMap(({ fixes }) => fixes)
+        .find((fix) => title.test(fix.title))!
+        .edits.toSorted((a, b) => b.start - a.start)
+        .reduce((rest, { start, end, text: written }) => rest.slice(0, start) + written + rest.slice(end), text);
+    const play = "---\nunit: 1\n---\n1. The cat.\n2. The dog.\n\n**HEN:** Hi!\n\n**CAT**: Hi!";
+    const list = fixed(play.replace("unit: 1", "unit: 1\ntitle: x"), /^Have them read/u, "plaintext");
+    assert.equal(list, "---\nunit: 1\ntitle: x\n---\n[[read everything]]\n\n1. The cat.\n2. The dog.\n\n**HEN:** Hi!\n\n**CAT**: Hi!");
+    assert.deepEqual(
+      told(list).filter((one) => one.startsWith("not-read")),
+      [],
+    );
+    assert.equal(
+      fixed("a) The cat.\nb) The dog.\n\n**HEN:** Hi!\n\n**CAT**: Hi!", /^Have them read/u, "markdown"),
+      "[[read everything]]\n\na) The cat.\nb) The dog.\n\n[[**HEN:**]] Hi!\n\n[[**CAT**:]] Hi!",
+    );
+    assert.equal(fixed("The hen [a fat one] sat.", /^Mark/u), "The hen [[a fat one]] sat.");
+    assert.equal(fixed("The str **ee** t.", /^Write street/u, "markdown"), "The str**ee**t.");
+    assert.equal(fixed("The str **ee** t.", /^Write street/u), "The street.");
+    assert.equal(fixed("The r a b b i t h o u s e.", /^Write rabbit house$/u), "The rabbit house.");
+  });
 
   it("tells at which word the slowest reader's time is over", () => {
     const words = "The cat sat. ".repeat(30).trim();

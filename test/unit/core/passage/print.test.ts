@@ -24,6 +24,16 @@ const UNREAD: readonly [what: string, source: string, read: string, format?: Pas
   ["a list that goes on", "11) The cat sat.\n12) The dog ran.", "The cat sat. / The dog ran."],
   ["letters of a list", "What is red?\na. a hat\nb. a cat\nc. a mat", "What is red? / a hat / a cat / a mat"],
   ["numerals of a list", "i) a hat\nii) a cat\niii) a mat", "a hat / a cat / a mat"],
+  [
+    "numbers with a dash, a colon or no blank",
+    "1 - The cat\n2 - The dog\n\n1: A hat\n2: A mat\n\n1.The pig.\n2.The hen.",
+    "The cat / The dog / A hat / A mat / The pig. / The hen.",
+  ],
+  [
+    "a list within a line",
+    "What is red? a) a hat b) a cat\nDo this: 1. Mix it. 2. Bake it.",
+    "What is red? a hat a cat / Do this: Mix it. Bake it.",
+  ],
   ["letters of a list in Markdown", "A) a hat\nB) a cat", "a hat / a cat", "markdown"],
   [
     "counts at the right",
@@ -57,6 +67,11 @@ const UNREAD: readonly [what: string, source: string, read: string, format?: Pas
     "Who will help me? / Not I! / Then I will do it / all by myself.",
   ],
   [
+    "speakers without colons",
+    "RED HEN. Who will help me?\nCAT. Not I.\nRED HEN. Then I will.",
+    "Who will help me? / Not I. / Then I will.",
+  ],
+  [
     "speakers in bold",
     "**Hen:** Who will help me?\n\n**Cat**: Not I!\n\n**Hen:** *(sadly)* Oh.",
     "Who will help me? / Not I! / Oh.",
@@ -73,6 +88,8 @@ const READ: readonly [what: string, source: string][] = [
   ["a number once", "1. The cat sat."],
   ["a year at the end of lines", "My dad was born in 1986\nand my mom in 1988\nand I in 2015."],
   ["a number at the end of a sentence", "Now I am 7\nand my cat is 14.\nMy dog is 21"],
+  ["numbers that agree by chance", "My cat is 3\nand my dog is 7\nand my mom is 41"],
+  ["shouts", "NO. I will not go.\nNO. I can not go.\nNO. I am in bed."],
   ["numbers to be read", "1\n2\n3\n4"],
   ["numbers to be read, with points", "1.\n2.\n3."],
   ["a countdown", "3. 2. 1. Go!"],
@@ -152,7 +169,7 @@ describe("words that are printed in pieces", () => {
 
 describe("sentences of a text as it is printed", () => {
   const sentences = (text: string) =>
-    sentencesOf(text, tokenise(text)).map(({ start, end }) => text.slice(start, end).replace(/\n/gu, " / "));
+    sentencesOf(text, tokenise(text), ENGLISH.words).map(({ start, end }) => text.slice(start, end).replace(/\n/gu, " / "));
   const ROWS: readonly [what: string, text: string, sentences: readonly string[]][] = [
     [
       "in lines of a column",
@@ -170,6 +187,12 @@ describe("sentences of a text as it is printed", () => {
         "One day when it was hot, he and / Mary ran to the barn with Sam and / Ana to see what was going on in / there and to get out of the sun",
       ],
     ],
+    [
+      "in lines that all begin with a capital",
+      "My Pets\nI have a cat. His name is\nTom. I have a dog too.",
+      ["My Pets", "I have a cat", "His name is / Tom", "I have a dog too"],
+    ],
+    ["after a word that ends none", "I went with my\nMom and\nDad", ["I went with my / Mom and / Dad"]],
     ["in verse", "The sun is up\nand the birds sing\nThe wind blows", ["The sun is up / and the birds sing", "The wind blows"]],
     ["in a list", "Red hat\nBlue hat\nA hat for Sam", ["Red hat", "Blue hat", "A hat for Sam"]],
     ["with a number", "11. The cat sat.", ["11. The cat sat"]],
