@@ -15,6 +15,22 @@ import { STORY } from "./host/story.ts";
 const FILE = "lunch.passage.txt";
 const TEXT =
   "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
+const PLAY_FILE = "hen.passage.txt";
+const PLAY_TEXT = `[[The Red Hen, read by the teacher]]
+
+NARRATOR: Once there was a hen who had a bag of wheat.
+HEN: Who will help me plant it?
+CAT: (yawning) Not I!
+NARRATOR: So she did it all by herself.
+
+1. The hen ran to vis·it the c a t.
+2. The cat ran to the barn.
+3. The pig hid in the mud.
+
+The cat sat on the mat and then it   9
+ran to the big barn with a duck and 18
+with a hen and with a pig.          25
+`;
 const UNIT_FILE = "dock.passage.txt";
 const UNIT_TEXT =
   "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
@@ -26,6 +42,7 @@ describe("writing passages in the editor", () => {
   before(async () => {
     const prepare = async ({ folder }: SampleWorkspace) => {
       await writeFile(join(folder, FILE), TEXT);
+      await writeFile(join(folder, PLAY_FILE), PLAY_TEXT);
       await writeFile(join(folder, UNIT_FILE), UNIT_TEXT);
       await copyFile(join(ROOT, "media/scopes/generic-phonics.json"), join(folder, "ours.scope.json"));
     };
@@ -93,6 +110,29 @@ describe("writing passages in the editor", () => {
       .filter({ hasText: /33 words · about \d+ s in grade 2 · 1 unknown word · \d+ % decodable/ })
       .waitFor();
     await workbench.screenshot("passage-problems");
+  });
+
+  it("shows in grey what is printed and not read, and counts the rest", async () => {
+    await workbench.openFile(PLAY_FILE);
+    const grey = async () =>
+      workbench.page
+        .locator(".editor-instance .view-line span span")
+        .evaluateAll((spans) =>
+          spans.filter((span) => getComputedStyle(span).fontStyle === "italic").map((span) => span.textContent.replaceAll("\u00A0", " ")),
+        );
+    await waitFor("the grey parts", async () => ((await grey()).length >= 12 ? true : undefined), 20_000);
+    assert.deepEqual(
+      (await grey()).map((text) => text.trim()),
+      ["[[The Red Hen, read by the teacher]]", "NARRATOR:", "HEN:", "CAT:", "(yawning)", "NARRATOR:", "1.", "2.", "3.", "8", "16", "22"],
+    );
+    await lens()
+      .filter({ hasText: /^70 words/ })
+      .waitFor();
+    await workbench.screenshot("passage-not-read");
+    await session.setTheme("Dark Modern");
+    await workbench.screenshot("passage-not-read-dark");
+    await session.setTheme("Light Modern");
+    await workbench.openFile(FILE);
   });
 
   it("spells a number out by its quick fix", async () => {

@@ -22,7 +22,7 @@ const SMALL_WORDS = /(?<!\p{L})(?:and|of|the)(?!\p{L})/gu;
 const SENTENCE_END = /[.!?…—–-][)\]"'”’]*\s*$/u;
 /** Share of the speeches that have to end as sentences do. */
 const LEAST_SENTENCES = 0.6;
-/** Share of the lines that somebody has to speak, unless names in capitals come again. */
+/** Share of the lines in which somebody has to speak, from the first to the last such line, unless names in capitals come again. */
 const LEAST_SPOKEN = 0.5;
 
 interface Speech {
@@ -85,6 +85,7 @@ function isPlay(speeches: readonly Speech[], lines: readonly PrintedLine[]): boo
   const sentences = speeches.filter((_, index) => SENTENCE_END.test(lines[(speeches[index + 1]?.at ?? lines.length) - 1]!.text)).length;
   if (sentences < speeches.length * LEAST_SENTENCES) return false;
   const again = speeches.length - new Set(speeches.map(({ name }) => name)).size;
-  const isSpoken = speeches.length >= lines.length * LEAST_SPOKEN;
+  // What comes before the play and after it is no part of it.
+  const isSpoken = speeches.length >= (speeches.at(-1)!.at - speeches[0]!.at + 1) * LEAST_SPOKEN;
   return least === 2 ? again >= 2 || isSpoken : again > 0 && isSpoken;
 }
