@@ -120,11 +120,8 @@ describe("writing passages in the editor", () => {
         .evaluateAll((spans) =>
           spans.filter((span) => getComputedStyle(span).fontStyle === "italic").map((span) => span.textContent.replaceAll("\u00A0", " ")),
         );
-    await waitFor("the grey parts", async () => ((await grey()).length >= 12 ? true : undefined), 20_000);
-    assert.deepEqual(
-      (await grey()).map((text) => text.trim()),
-      ["[[The Red Hen, read by the teacher]]", "NARRATOR:", "HEN:", "CAT:", "(yawning)", "NARRATOR:", "1.", "2.", "3.", "8", "16", "22"],
-    );
+    const shown = "[[The Red Hen, read by the teacher]]NARRATOR:HEN:CAT:(yawning)NARRATOR:1.2.3.91825";
+    await waitFor("the grey parts", async () => (await grey()).map((text) => text.trim()).join("") === shown || undefined, 20_000);
     await lens()
       .filter({ hasText: /^70 words/ })
       .waitFor();
