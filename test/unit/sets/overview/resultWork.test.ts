@@ -25,7 +25,7 @@ describe("reading results for an overview", () => {
       speaker: undefined,
       reader: { grade: 2 },
       assessedAt: "2026-03-14T09:00:00Z",
-      reference: { path: "fox.txt", offset: undefined },
+      reference: { path: "fox.txt", grade: undefined, offset: undefined },
     });
     const reading = kept(SCRIPT, { review, reader: { grade: 2 }, alias: "Kim" });
     assert.deepEqual(work.run<"line">(asked), { ...overviewEntry(reading, options), compared: toTheEnd(comparedWithReview(reading)) });
