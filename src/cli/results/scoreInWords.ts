@@ -57,6 +57,12 @@ function figures(score: ReadingScore, { list }: Timeline): [label: string, value
     ...figure("Self-correction ratio", ratio(score.errorsPerCorrection)),
     ...figure("Reading level", score.level),
     ...figure(rateName(list), rate === undefined || seconds === undefined ? undefined : `${decimal(rate)} (over ${decimal(seconds)} s)`),
+    ...figure(
+      "Sounds correct per minute",
+      score.sounds?.perMinute === undefined
+        ? undefined
+        : `${decimal(score.sounds.perMinute)} (${score.sounds.correct} of ${score.sounds.of} sounds)`,
+    ),
     ...figure("Percentile", percentile && `${bandText(percentile)} (grade ${percentile.grade}, ${percentile.season})`),
   ];
 }

@@ -73,6 +73,11 @@ export function scored(timeline: Timeline, profile: ScoringProfile, { grade, sea
     ...row(t("Reading level"), level && LEVEL_NAMES[level], "Clay (2000)"),
     ...row(rateName(timeline.list), rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
     ...row(
+      t("Sounds correct per minute"),
+      score.sounds?.perMinute === undefined ? undefined : decimal(score.sounds.perMinute),
+      score.sounds ? t`${score.sounds.correct} of ${score.sounds.of} sounds of nonsense words` : "",
+    ),
+    ...row(
       t("Percentile"),
       percentile && bandText(percentile),
       percentile ? `${readerInWords(percentile)}; Hasbrouck & Tindal (2017)` : "",

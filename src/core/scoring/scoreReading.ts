@@ -23,6 +23,8 @@ export interface ReadingScore {
   attempted: number;
   /** Read right, and no error by any rule. */
   correct: number;
+  /** Of the nonsense words attempted, by their usual readings; absent for other texts. */
+  sounds?: { correct: number; of: number; perMinute?: number | undefined };
   /** None of the items at the beginning is right, by which the rules end a reading; `correct` is 0 then. */
   discontinued?: true;
   /** In the order of the text. */
@@ -68,6 +70,7 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   const discontinued =
     known.length >= discontinueAfter && discontinueAfter > 0 && !right.some(({ word }) => word < span.first + discontinueAfter);
   const correct = discontinued ? 0 : right.length;
+  const sounds = soundsOf(timeline, known, new Set(right.map(({ word }) => word)));
   const share = accuracy(Math.max(0, attempted - errors.length), attempted);
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
   const rate = wordsCorrectPerMinute(correct, 0, span.seconds);
@@ -105,6 +108,7 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     span: known.length === 0 ? undefined : { first: span.first, last: span.last },
     attempted,
     correct,
+    sounds: sounds && { ...sounds, perMinute: wordsCorrectPerMinute(sounds.correct, 0, span.seconds) },
     discontinued: discontinued || undefined,
     errors,
     selfCorrections,
@@ -119,6 +123,28 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     percentileNote,
     notes,
   });
+}
+
+/**
+ * A word that is right has all of its sounds; of another, those count that were heard as expected. After *Nonsense Word Fluency* of DIBELS,
+ * 6th edition (Good & Kaminski, 2002), which counts letters.
+ */
+function soundsOf(
+  { words, segments, phonemes }: Timeline,
+  attempted: readonly { word: number; segment: number | undefined }[],
+  right: ReadonlySet<number>,
+): { correct: number; of: number } | undefined {
+  const made = attempted.filter(({ word }) => words[word]!.sounds !== undefined);
+  if (made.length === 0) return undefined;
+  const counts = made.map(({ word, segment }) => {
+    const of = words[word]!.sounds!;
+    const heard = segments[segment!]!.phonemes.filter((index) => phonemes[index]!.kind === "equal").length;
+    return { of, correct: right.has(word) ? of : Math.min(of, heard) };
+  });
+  return {
+    correct: counts.reduce((sum, { correct }) => sum + correct, 0),
+    of: counts.reduce((sum, { of }) => sum + of, 0),
+  };
 }
 
 function noteOnLevel({ levels }: ScoringProfile, { stoppedEarly }: ReadingSpan, accuracyShare: number | undefined): string | undefined {

@@ -17,7 +17,7 @@ export class TimelineBuilder {
   readonly phonemes: TimelinePhoneme[] = [];
 
   /** @param reference as sent, with any markup of items; empty where it is made of phonemes */
-  constructor(reference: string, { words, names }: Language) {
+  constructor(reference: string, { words, names, phonics: { items } }: Language) {
     const marked = readItemMarkup(reference);
     this.reference = marked.text;
     this.tokens = markedTokens(marked, words.tokenise);
@@ -26,6 +26,7 @@ export class TimelineBuilder {
       text,
       start,
       end,
+      ...(item === "nonsense" && { sounds: items.readingsOf(text, item)[0]?.split(" ").length ?? 0 }),
       ...(item ? { item } : proper.has(normaliseWord(text)) && { isName: true as const }),
     }));
   }

@@ -213,6 +213,15 @@ function listCalculations({ timeline, scoring }: FormSource, isCounted: boolean)
       rate === undefined ? undefined : `${Math.round(rate)}`,
     ),
   ];
+  if (timeline.list === "nonsense-words")
+    rows.push(
+      row(
+        t("Sounds correct per minute"),
+        t("60 × sounds correct ÷ seconds"),
+        score?.sounds && `60 × ${score.sounds.correct} ÷ ${decimal(seconds ?? 0)} s`,
+        score?.sounds?.perMinute === undefined ? undefined : `${Math.round(score.sounds.perMinute)}`,
+      ),
+    );
   const notes = (score?.notes ?? []).map((note) => html`<p class="note">${note}</p>`);
   return html`<div class="calculations"><h2>${t("Calculations")}</h2><table><tbody>${rows}</tbody></table>${notes}</div>`;
 }

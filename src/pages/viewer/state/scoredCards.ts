@@ -78,6 +78,16 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
       `${correctionsCounted(selfCorrections)} ${made}`,
     ),
     percentileCard(score, profile, reading, card),
+    ...(score.sounds
+      ? [
+          card(
+            "sounds",
+            t("Sounds correct/min"),
+            score.sounds.perMinute === undefined ? "–" : decimal(score.sounds.perMinute),
+            t`60 × sounds correct ÷ seconds, with ${score.sounds.correct} of ${score.sounds.of} sounds: all of a word that is right, and those of another that were heard as expected.`,
+          ),
+        ]
+      : []),
     card(
       "correct",
       timeline.list ? t("Items correct") : t("Words correct"),

@@ -5,6 +5,7 @@ import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { SCORING_PROFILES, scoringOf } from "#core/scoring/scoringProfiles.ts";
 import { scoreReading } from "#core/scoring/scoreReading.ts";
 import { rowsCsv, ROW_COLUMNS } from "#sets/overview/overviewCsv.ts";
+import { timelineOf } from "../../../support/results.ts";
 import { oralReading } from "./oralReading.ts";
 
 const LETTERS = "b d s t m a p f";
@@ -45,6 +46,32 @@ describe("the score of a timed list", () => {
       ["b (2) d", "b (3) d", "b +t (2) d", "b +t (4) d"].map((script) => score(script, "letter-sounds").correct),
       [2, 1, 2, 1],
     );
+  });
+
+  it("counts the sounds of nonsense words, of a wrong one those that were heard as expected", () => {
+    const details = [
+      { type: "equal", reference: ["vab"], prediction: ["vab"], start: 1, end: 1.5 },
+      {
+        type: "replace",
+        reference: ["zeg"],
+        prediction: ["zag"],
+        start: 2,
+        end: 3,
+        aligned_result: [
+          { reference: "Z", prediction: "Z", type: "equal" },
+          { reference: "EH", prediction: "AE", type: "replace" },
+          { reference: "G", prediction: "G", type: "equal" },
+        ],
+      },
+      { type: "delete", reference: ["fip"], start: 0, end: 0 },
+    ];
+    const timeline = timelineOf({
+      result: { kind: "fluency-v2", body: { audio_duration: 4, details } },
+      reference: "<nonsense>vab zeg fip</nonsense>",
+    });
+    const { correct, sounds, seconds } = scoreReading({ ...timeline, list: "nonsense-words" }, scoringOf("nonsense-words")!);
+    assert.deepEqual([correct, sounds!.correct, sounds!.of], [1, 5, 9]);
+    assert.equal(sounds!.perMinute, (60 * 5) / seconds!);
   });
 
   it("has no level and no percentile, whatever rules are set for connected text", () => {
