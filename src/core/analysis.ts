@@ -68,6 +68,7 @@ export interface SignalWarning {
     | "short"
     | "narrow-band"
     | "incomplete"
+    | "fast"
     | "other-speech"
     | "several-voices"
     | "other-text"

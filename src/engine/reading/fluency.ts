@@ -22,7 +22,7 @@ import { checkedReading, isDoubtful } from "./misread.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
-import { otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
+import { impossibleRate, otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
 import { withRepetitions } from "./repetitions.ts";
 import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { withSoundedOut } from "./soundedOut.ts";
@@ -57,6 +57,7 @@ export async function analyseFluency(
     ...reader.warnings,
     ...severalVoices(background, heard.posteriors),
     ...otherSpeech([...talksIn(path.steps, heard.posteriors), ...talks]),
+    ...impossibleRate(events),
     ...unreadEnd(
       events,
       words.length,

@@ -61,6 +61,25 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
 const UNREAD_WORDS = 5;
 const UNREAD_SHARE = 0.1;
 
+/** Words per second that nobody reads aloud: fast adults reach five. */
+const FASTEST_WORDS_PER_SECOND = 6.5;
+/** A few words may be said in one breath. */
+const LEAST_FAST_WORDS = 20;
+
+/** A recording that was sped up, or whose samples are counted wrongly, is told by the rate of the words that were read right. */
+export function impossibleRate(events: readonly Pick<ReadingEvent, "kind" | "start" | "end">[]): SignalWarning[] {
+  const read = events.filter(({ kind }) => kind === "correct");
+  const seconds = (read.at(-1)?.end ?? 0) - (read[0]?.start ?? 0);
+  if (read.length < LEAST_FAST_WORDS || seconds <= 0 || read.length / seconds <= FASTEST_WORDS_PER_SECOND) return [];
+  const rate = Math.round((60 * read.length) / seconds);
+  return [
+    {
+      code: "fast",
+      message: `The text was read at ${rate} words per minute, faster than anybody reads aloud. Was the recording sped up? Rates mean nothing then.`,
+    },
+  ];
+}
+
 /**
  * A reader who stops after a minute has not left out the rest, though it counts as that.
  * @param isIncomplete the recording breaks off, perhaps before the reader did

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ReadingEvent } from "#core/analysis.ts";
-import { unreadEnd } from "#engine/reading/readingWarnings.ts";
+import { impossibleRate, unreadEnd } from "#engine/reading/readingWarnings.ts";
 
 describe("a reading that stops early", () => {
   const events = (kinds: string) =>
@@ -25,4 +25,19 @@ describe("a reading that stops early", () => {
   });
 
   it("is none where nothing was read at all: that has a warning of its own", () => assert.deepEqual(told("dddddddd"), []));
+});
+
+describe("a rate that nobody reads at", () => {
+  const read = (words: number, each: number) =>
+    impossibleRate(Array.from({ length: words }, (_, at) => ({ kind: "correct" as const, start: at * each, end: (at + 1) * each })));
+
+  it("is told in words per minute", () =>
+    assert.deepEqual(
+      read(30, 0.125).map(({ message }) => /\d+/.exec(message)?.[0]),
+      ["480"],
+    ));
+
+  it("is none of a fast adult, of a few words, or without times", () => {
+    assert.deepEqual([...read(300, 0.19), ...read(15, 0.1), ...read(30, 0)], []);
+  });
 });
