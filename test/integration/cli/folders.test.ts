@@ -271,7 +271,7 @@ describe("folders in the terminal", function () {
     [["check", "x", "--decodable", "101", "--scope", "generic-phonics"], /at most 100/],
     [["check", "x", "--unit", "3"], /--unit goes with --scope/],
     [["check", "x", "--unknown-words", "-1"], /--unknown-words is a number/],
-    [["passages", "x", "--sort", "colour"], /--sort is one of file, words/],
+    [["passages", "x", "--sort", "colour"], /--sort is one of file, kind/],
     [["passages"], /folder with the passages is missing/],
   ] as const) {
     it(`turn down ${args.join(" ")}`, async () => {
