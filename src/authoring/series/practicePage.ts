@@ -24,7 +24,7 @@ export interface PracticePage {
 /** What is practised in which passage of a folder, by unit, with what is missing first. */
 export function practicePage({ folder, series, scope, left, nonce, language, export: exported, open }: PracticePage): string {
   const gaps = new Set(gapsOf(series));
-  const title = t`What the passages of ${folder} practice`;
+  const title = t`What the passages in “${folder}” practice`;
   const parts = [
     html`<h1>${title}</h1>`,
     html`<ul class="actions"><li><a href="${exported}">${t("Export as CSV…")}</a></li></ul>`,

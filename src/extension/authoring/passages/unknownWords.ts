@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
-import { plural } from "#core/plural.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
 import type { Additions } from "../decisions/findingActions.ts";
@@ -17,8 +16,8 @@ export async function addUnknownWords(document: vscode.TextDocument, documents: 
   const items = profile.unknown.flatMap(({ word, times }) => {
     const [guess] = pronunciationsOf(normaliseWord(word), lexicon).pronunciations;
     if (guess === undefined) return [];
-    const description = `${guess}  /${arpabetToIpa(guess)}/`;
-    return [{ label: word, description, detail: plural(times, t("once"), t`${times} times`), word, said: [guess] }];
+    const often = times > 1 ? ` · ${t`${times} times`}` : "";
+    return [{ label: word, description: `${guess}  /${arpabetToIpa(guess)}/${often}`, word, said: [guess] }];
   });
   if (items.length === 0) {
     void vscode.window.showInformationMessage(t("Every word is in the pronouncing dictionary."));
@@ -26,7 +25,7 @@ export async function addUnknownWords(document: vscode.TextDocument, documents: 
   }
   const chosen = await pickSome(items, {
     title: t("Add Unknown Words to the Dictionary"),
-    placeholder: t("Pronunciations are guesses from the letters. Choose words, and correct the guesses in the dictionary, which opens."),
+    placeholder: t("Choose words; then correct the guesses in the dictionary"),
     all: true,
   });
   if (chosen.length === 0) return;

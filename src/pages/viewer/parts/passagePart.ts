@@ -31,7 +31,8 @@ export function passagePart(
 ): HTMLElement {
   const words = model.timeline.words.length;
   const label = `${t("Text with miscues marked.")} ${t("Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.")}`;
-  const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": label });
+  const shape = [words > LONG_WORDS ? " long" : "", model.timeline.list ? " list" : ""].join("");
+  const text = el("div", { class: `passage${shape}`, role: "group", "aria-label": label });
   const slots: ShownSlot[] = [];
   let plan = passageSlots(model.timeline, model);
   const allMarks = () => slots.flatMap(({ marks }) => marks);

@@ -85,7 +85,7 @@ describe("what passages practice", () => {
       export: "command:export",
       open: (file) => `command:open?${file}`,
     });
-    assert.ok(!/<i>|<b>&|of <b> /.test(page));
+    assert.ok(!/<i>|<b>&|“<b>”/.test(page));
     assert.match(page, /&lt;i&gt;/);
     assert.match(page, /left out/);
     assert.equal(page.match(/class="gap"/g)?.length, gapsOf(SERIES).length);
