@@ -1,7 +1,8 @@
 import { ordinal } from "../words/numberWords.ts";
 import type { Words } from "../../text/token.ts";
 import { alternativesWithoutDash } from "../words/ranges.ts";
-import { isHalf } from "../words/verbalizations.ts";
+import { isHalf, isPlaceName } from "../words/verbalizations.ts";
+import { LABEL } from "./printedNumbers.ts";
 import { STARTERS } from "../words/tokens.ts";
 import type { Token } from "../../text/token.ts";
 import type { TokenisedText } from "../../language.ts";
@@ -9,6 +10,7 @@ import type { TokenisedText } from "../../language.ts";
 const NUMBER_WORD =
   "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)";
 const HUNDRED_AND_MORE = new RegExp(String.raw`^a (?:hundred|thousand|million|billion) (?:and )?${NUMBER_WORD}\b`, "u");
+const CALL = /^(?:call(?:ed|ing)?|dial(?:ed|ing)?|phone[ds]?|code)$/iu;
 const STREET = /^(?:st|dr)$/u;
 
 /**
@@ -42,7 +44,7 @@ export function likelyVerbalizations({ tokens, text: whole }: TokenisedText, ind
     (verbalization) =>
       !days.includes(verbalization) &&
       !HUNDRED_AND_MORE.test(verbalization.join(" ")) &&
-      (verbalization === spoken || !inDigits(verbalization, text) || isSaidInDigits(verbalization, text)),
+      (verbalization === spoken || !inDigits(verbalization, text) || isSaidInDigits(verbalization, text, tokens[index - 1]?.text ?? "")),
   );
   const behind = days.filter((verbalization) => verbalization.at(-1) === "of");
   return [...(behind.length > 0 ? behind : days), ...numbers];
@@ -73,9 +75,10 @@ function inDigits(verbalization: Words, digits: string): boolean {
   );
 }
 
-/** "Room 101", "911", "007": three digits, and those that begin with a zero; a zero inside is said "oh". */
-function isSaidInDigits(verbalization: Words, digits: string): boolean {
-  return digits.startsWith("0") || (digits.length === 3 && !digits.endsWith("00") && !verbalization.includes("zero"));
+/** "Room 101", "call 911", "007": three digits that name something, and those that begin with a zero; a zero inside is said "oh". */
+function isSaidInDigits(verbalization: Words, digits: string, before: string): boolean {
+  const isOfName = digits === "911" || LABEL.test(before) || CALL.test(before);
+  return digits.startsWith("0") || (digits.length === 3 && isOfName && !digits.endsWith("00") && !verbalization.includes("zero"));
 }
 
 /** Those that fit the surroundings: "Dr. Lee", "Elm Dr.", "1 km". */
@@ -83,6 +86,8 @@ export function abbreviationVerbalizations({ tokens, text, words }: TokenisedTex
   const token = tokens[index]!;
   const [before, next] = [tokens[index - 1], tokens[index + 1]];
   const verbalizations = [token.spoken, ...alternativesWithoutDash(token)];
+  const place = isPlaceName(token.text, text.slice(token.end, token.end + 4)) && before?.text !== "1" && !/\d$/u.test(before?.text ?? "");
+  if (place) return verbalizations.slice(-1);
   if (!STREET.test(words[index]!)) return before?.text === "1" && verbalizations.length === 2 ? verbalizations.reverse() : verbalizations;
   const gap = (one: Token, other: Token) => text.slice(one.end, other.start);
   const isBeforeName = next !== undefined && !next.opens && /^\p{Lu}/u.test(next.text) && /^\.?[ \t]+$/u.test(gap(token, next));

@@ -10,7 +10,7 @@ import { capitalised, shown } from "./shownWords.ts";
 
 /** North American, with or without country (1-800-555-0199, (555) 123-4567); +44 20 7946 0958; 020 7946 0958. */
 const TELEPHONE =
-  /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
+  /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\d{3} \d{3} \d{4}|(?:555|(?<=(?:[Cc]all|[Dd]ial|[Pp]hone|number is)(?: me| us)?(?: at)? )[2-9]\d\d) \d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
 /** $1.5 million */
 const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousand|million|billion|trillion)(?!\p{L})/gu;
 

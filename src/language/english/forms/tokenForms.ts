@@ -6,12 +6,19 @@ import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
 import { alternativesWithoutDash } from "../words/ranges.ts";
 import { romanNumeralAt } from "../words/romanNumerals.ts";
 import { stutterOf } from "../words/stutters.ts";
-import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
-import { isCertain } from "./certainForms.ts";
+import { isHalfOfDay, isUnit, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
+import { describesNoun, isCertain } from "./certainForms.ts";
 import { dayPart } from "./dayParts.ts";
 import { abbreviationVerbalizations, likelyVerbalizations } from "./likelyVerbalizations.ts";
 import { capitalised, shown } from "./shownWords.ts";
 
+const COUNT = /^\d[\d,]*(?:\.\d+)?$/u;
+/** After a unit these describe no noun: "60 ft. high", "5 mi. from". */
+const BEHIND_UNIT =
+  /^\.?[ \t](?:of|in|on|at|to|from|for|by|with|into|over|under|up|down|and|or|but|nor|per|an?|the|than|as|is|was|are|were|every|each|any|this|that|long|wide|high|tall|deep|thick|old|young|away|apart|across|around|below|above|behind|ahead|before|after|more|less|later|late|early|fast|slow|ago|then|now|here|there|so|when|while|if|because|until|since|left|right|north|south|east|west|off|out|back|total|who|which|he|she|it|they|we|you)$/u;
+const BEFORE_NAME: ReadonlySet<string> = new Set(["saint", "fort", "point"]);
+/** Printed with a small letter, whatever the abbreviation has ("Tbsp."). */
+const UNIT_WORD = /^(?:tea|table)spoons?$|^(?:pound|ounce|cup|pint|quart|gallon|kilogram|gram|inch|mile)s?$/u;
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
 const CONTEXT_UNITS = 40;
@@ -43,13 +50,15 @@ export function tokenForm(checked: TokenisedText, index: number): WrittenForm | 
     const likely = likelyVerbalizations(checked, index);
     return formOf(checked, index, "number", likely, [...inPartOfDay(text, likely), ...likely]);
   }
+  // "20 m.p.h."
+  if (POINTED_INITIALS.test(text) && isUnit(plain) && alternatives.length > 0)
+    return formOf(checked, index, "abbreviation", alternatives.slice(-1));
   if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
-  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain))
-    return formOf(checked, index, "abbreviation", abbreviationVerbalizations(checked, index));
+  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index);
   if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain))
     return initials(checked, index, alternatives.slice(-1));
   const meant = meantBehindNumber(checked, token, index) ?? meantByPoint(checked, token, index);
-  return meant && formOf(checked, index, "abbreviation", meant);
+  return meant && formOf(checked, index, "abbreviation", meant, counted(checked, index, meant));
 }
 
 /** A number after headings, a rank after names of rulers, and either if that is unknown. */
@@ -84,10 +93,29 @@ function meantBehindNumber({ tokens, words, text }: TokenisedText, token: Token,
   if (plain === "no") return undefined;
   const units = alternativesWithoutDash(token).filter((verbalization) => verbalization.join("") !== plain);
   const before = tokens[index - 1];
-  if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
+  if (units.length === 0 || !before || !NUMBER.test(before.text) || /\p{Lu}{2}/u.test(token.text)) return undefined;
   // "3 in a row": a word first of all.
   if (plain === "in" && text[token.end] !== ".") return undefined;
   return before.text === "1" ? units.reverse() : units;
+}
+
+/** "Ft. Worth", "60 ft. high", "Elm St." */
+function abbreviation(checked: TokenisedText, index: number): WrittenForm {
+  const verbalizations = abbreviationVerbalizations(checked, index);
+  return formOf(checked, index, "abbreviation", verbalizations, counted(checked, index, verbalizations));
+}
+
+/** The plural of a unit after "20", the singular after "1": the likely one alone, unless the unit describes a noun ("a 60 ft. wall"). */
+function counted({ text, tokens, words }: TokenisedText, index: number, verbalizations: readonly Words[]): readonly Words[] {
+  const [before, token] = [tokens[index - 1], tokens[index]!];
+  if (!isUnit(words[index]) || verbalizations.length !== 2 || !before || !COUNT.test(before.text)) return verbalizations;
+  // "a 53-yd. goal"
+  const isOne = before.text === "1" || text[token.start - 1] === "-";
+  if (!isOne && describesNoun(text, token.start, token.text, "units")) return verbalizations;
+  // "8 lb. line" or "8 oz. sugar"
+  const [noun] = /^\.?[ \t]\p{Ll}+/u.exec(text.slice(token.end, token.end + CONTEXT_UNITS)) ?? [];
+  if (!isOne && noun !== undefined && !BEHIND_UNIT.test(noun) && !/^t/u.test(words[index]!)) return verbalizations;
+  return verbalizations.filter((verbalization) => /s$|^feet$/u.test(verbalization.at(-1)!) !== isOne);
 }
 
 /** @param verbalizations letter by letter, then the meaning if everybody says that */
@@ -115,7 +143,9 @@ function formOf(
   const replacements = verbalizations.map((verbalization): FormReplacement => {
     const end = endWithPoint(checked, index, verbalization);
     const plain = shown(verbalization);
-    const isCapital = kind !== "initials" && kind !== "sign" && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
+    // "I am No. 1" is "I am number 1".
+    const isName = /^\p{Lu}\p{Ll}/u.test(token.text) && plain !== "number" && !UNIT_WORD.test(plain);
+    const isCapital = kind !== "initials" && kind !== "sign" && (token.opens || isName);
     const words = isCapital ? capitalised(plain) : plain;
     const text = padded(checked.text, start, end, words);
     return { start, end, words, text, isCertain: verbalizations.length === 1 && isCertain(checked, index, words) };
@@ -128,11 +158,16 @@ function endWithPoint({ text, tokens }: TokenisedText, index: number, verbalizat
   const token = tokens[index]!;
   const after = text.slice(token.end, token.end + 40);
   const endsSentence = tokens[index + 1]?.opens ?? true;
-  if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
+  if (token.text.endsWith(".")) return endsSentence && !/^["'”’]?[?!,;:]/u.test(after) ? token.end - 1 : token.end;
   if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
-  const isFollowed = NEVER_LAST.has(token.text.toLowerCase()) || verbalization[0] === "saint";
+  // "Soup (8 oz.)", but not "(It is 5 m.)"
+  if (after.startsWith(".)") && /\([^()\p{Lu}][^()]{0,40}$/u.test(text.slice(Math.max(0, token.start - CONTEXT_UNITS), token.start)))
+    return token.end + 1;
+  const isFollowed = NEVER_LAST.has(token.text.toLowerCase()) || BEFORE_NAME.has(verbalization[0]!);
   const next = tokens[index + 1];
   if (next?.opens && /^\P{L}?\d/u.test(next.text)) return token.end;
-  const belongs = isFollowed ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
+  const belongs = isFollowed
+    ? /^\.[ \t]+\S/u
+    : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t](?:["'“‘([]?[$£€#]?[\p{Ll}\p{N}]|[=+×÷<>])))/u;
   return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }

@@ -8,6 +8,7 @@ import type { Token, Words } from "../../text/token.ts";
 import {
   ABBREVIATIONS,
   endsBeforeNumber,
+  isUnit,
   NEVER_LAST,
   properFraction,
   SUM_ENDINGS,
@@ -116,15 +117,25 @@ function alternativesAt(text: string, tokens: readonly Token[], index: number): 
   return distinct(withDashes(text, tokens, index, [spoken, ...own])).slice(1);
 }
 
+/** "Rm", "Flt": without a vowel it is short for something, unless it is a sound ("Hmm"). */
+function isShortened(word: string): boolean {
+  return /^\p{Lu}[bcdfghjklmnpqrstvwxz]{1,4}$/u.test(word) && !/(.)\1/iu.test(word);
+}
+
 /** @param earlier the word before the one before */
 function opensAfter(before: Token, earlier: string, between: string, word: string, after: string): boolean {
   const starts = STARTERS.has(word) && !after.startsWith(".");
   // The point of "p.m. The" also ends a sentence; that of "U.S. Army" does not.
   if (!ENDING.test(between)) return before.text.endsWith(".") && starts;
-  if (!/^\.[^\S\n\r]*$/u.test(between)) return true;
   const plain = normaliseWord(before.text);
+  // "400 lbs. (180 kg)": in brackets, only a capital begins a sentence.
+  if (/^\.[ \t]+[([]$/u.test(between) && (ABBREVIATIONS.has(plain) || (isUnit(plain) && /\d$/u.test(earlier))))
+    return /^\p{Lu}/u.test(word);
+  if (/^\.[,;]/u.test(between)) return false;
+  if (!/^\.[^\S\n\r]*$/u.test(between)) return true;
   // The point of "Mr." does not end a sentence.
   if (NEVER_LAST.has(plain)) return false;
+  if (/^\P{L}?\d/u.test(word) && isShortened(before.text) && !ABBREVIATIONS.has(plain)) return false;
   if (/^\P{L}?\d/u.test(word) && !endsBeforeNumber(before.text, earlier, word + after)) return false;
   if ((ABBREVIATIONS.has(plain) && !/^\P{L}?\d/u.test(word)) || /^[A-HJ-Z]$/u.test(before.text)) return starts;
   return !(monthOrWeekday(before.text, between + word) && /^\d/u.test(word));

@@ -11,6 +11,11 @@ export const NEVER_LAST: ReadonlySet<string> = new Set([...TITLES, "vs"]);
 /** Before a number, the point after these does not end a sentence. */
 const BEFORE_AMOUNT: ReadonlySet<string> = new Set("approx avg chs hwy pp vol".split(" "));
 
+/** In a name, only a capital and a point make it a place: "Ft. Worth". */
+export function isPlaceName(word: string, after: string): boolean {
+  return PLACES.has(word) && NAME_BEHIND.test(after);
+}
+
 const UNITS: ReadonlyMap<string, Words[]> = table(
   "km kilometers|kilometer; cm centimeters|centimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
@@ -28,7 +33,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([
 /** Only after a number; "Mm-hmm" has no millimeters. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
   "m meters|meter; mm millimeters|millimeter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
-    "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
+    "secs seconds; yds yards; qts quarts; gals gallons; yr years|year; yrs years; mo months|month; mos months; wk weeks|week; wks weeks; gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
 /** Also words or names: an abbreviation needs its point, and the sentence to go on. */
 const POINTED: ReadonlyMap<string, Words[]> = table(
@@ -38,6 +43,7 @@ const POINTED: ReadonlyMap<string, Words[]> = table(
 const GOES_ON = /^\.[)\]]?(?:[,;:]|[ \t]+["'“‘(]?[\p{Ll}\d])/u;
 /** Only before a number. */
 export const BEFORE_NUMBER: ReadonlyMap<string, Words[]> = table("no number; p page; ch chapter; fig figure; sec section");
+const NAME_BEHIND = /^\.[ \t]\p{Lu}\p{L}/u;
 const NUMBER_BEHIND = /^\.[ \t]*\d/u;
 /** For a temperature, and in capitals. */
 const SCALES: ReadonlyMap<string, Words> = new Map([
@@ -69,6 +75,26 @@ const MEANT: ReadonlyMap<string, Words> = new Map([
   ["e.g.", ["for", "example"]],
   ["i.e.", ["that", "is"]],
 ]);
+const SPEEDS: ReadonlyMap<string, Words> = new Map([
+  ["m.p.h.", ["miles", "per", "hour"]],
+  ["k.p.h.", ["kilometers", "per", "hour"]],
+  ["m.p.g.", ["miles", "per", "gallon"]],
+  ["r.p.m.", ["revolutions", "per", "minute"]],
+]);
+/** Before a name, with a capital and its point: "Ft. Worth", "Pt. Reyes". */
+const PLACES: ReadonlyMap<string, Words> = new Map([
+  ["Ft", ["fort"]],
+  ["Pt", ["point"]],
+]);
+/** Ratios with a meaning of their own. */
+const RATIOS: ReadonlyMap<string, Words> = new Map([
+  ["24/7", ["twenty", "four", "seven"]],
+  ["9/11", ["nine", "eleven"]],
+  ["50/50", ["fifty", "fifty"]],
+  ["20/20", ["twenty", "twenty"]],
+]);
+/** "5G", "12MP": a capital names something else than the unit of its small letter. */
+const NAMED_BY_CAPITAL = /\d(?:[GHMSX]|M[GMP])$/u;
 
 const VULGAR: Readonly<Record<string, [above: string, below: string]>> = {
   "½": ["1", "2"],
@@ -113,7 +139,12 @@ export function verbalizationsOf(word: string, plain: string, around: Surroundin
   const sign = SIGNS.get(plain);
   if (sign) return sign;
   if (/^(?:\p{L}\.){2,}$/u.test(plain))
-    return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((verbalization) => verbalization.length > 0)];
+    return [
+      [...plain.replaceAll(".", "")],
+      ...[MEANT.get(plain), around.before && ENDS_IN_NUMBER.test(around.before) ? SPEEDS.get(plain) : undefined].filter(
+        (verbalization) => verbalization !== undefined,
+      ),
+    ];
   if (word.startsWith("°")) return [degrees(plain)];
   if (/^\p{L}+\/\p{L}+$/u.test(plain)) return perUnit(plain);
   if (DIGIT.test(plain)) return [...numberVerbalizations(word), ...numbersAround(plain, around)];
@@ -128,6 +159,8 @@ function wordVerbalizations(word: string, plain: string, { before, after, inCapi
   const verbalizations = numeral.length > 0 ? numeral : [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
   const units = before && ENDS_IN_NUMBER.test(before) ? AFTER_NUMBER.get(plain) : undefined;
   verbalizations.push(...(units ?? pointedVerbalizations(word, plain, after)));
+  const place = !units && NAME_BEHIND.test(after) ? PLACES.get(word) : undefined;
+  if (place) verbalizations.push(place);
   const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;
   if (scale) verbalizations.push(scale);
   // "$1.5 million"
@@ -174,8 +207,9 @@ export function endsBeforeNumber(word: string, before: string, next: string): bo
   return !BEFORE_NUMBER.has(plain) && !BEFORE_AMOUNT.has(plain) && pointedVerbalizations(word, plain, `. ${next}`).length === 0;
 }
 
-function isUnit(plain: string | undefined): boolean {
-  return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
+/** Returns true for a unit, and for initials of a speed, after a number. @param plain normalised word */
+export function isUnit(plain: string | undefined): boolean {
+  return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain) || SPEEDS.has(plain));
 }
 
 /** Suggested only by neighbours: "July 4", "4 July", "3 1/2", "3 ½", "$1.5 million". */
@@ -251,16 +285,17 @@ function numberVerbalizations(word: string): Words[] {
   // "1990s" are years, "9.58s" seconds.
   const seconds = /^([\d,]*\.\d+)s$/.exec(plain)?.[1];
   if (seconds) return decimalOrWhole(seconds.replaceAll(",", "")).map((verbalization) => [...verbalization, "seconds"]);
-  const ending = ENDING.exec(plain);
+  const ending = NAMED_BY_CAPITAL.test(word) && !currency ? null : ENDING.exec(plain);
   if (ending) return withEnding(ending[1]!, ending[2]!);
   const whole = plain.replaceAll(",", "");
   if (/^\d+$/.test(whole)) return cardinal(whole, plain === whole);
   const clock = /^(\d\d?):(\d\d)$/.exec(whole);
   if (clock) return time(clock[1]!, clock[2]!);
   if (/^\d*\.\d+$/.test(whole)) return decimalOrWhole(whole);
-  if (whole === "24/7") return [["twenty", "four", "seven"]];
+  const said = RATIOS.get(whole);
+  if (whole === "24/7") return [said!];
   const ratio = /^(\d+)\/(\d+)$/.exec(whole);
-  if (ratio) return fraction(ratio[1]!, ratio[2]!);
+  if (ratio) return [...(said ? [said] : []), ...fraction(ratio[1]!, ratio[2]!)];
   const range = /^(\d+)[–-](\d+)$/.exec(whole);
   if (range) return rangeVerbalizations(range[1]!, range[2]!);
   const mixed = new RegExp(String.raw`^(\d*)([${VULGAR_FRACTIONS}])$`, "u").exec(whole);
