@@ -1,6 +1,7 @@
 import { normaliseWord } from "#language/text/normaliseWord.ts";
-import type { Token } from "#language/text/token.ts";
-import type { WordLexicon } from "#language/language.ts";
+import type { Token, Words } from "#language/text/token.ts";
+import type { TokenisedText, WordLexicon } from "#language/language.ts";
+import { KnownWords } from "../passage/knownWords.ts";
 import { pronunciationsOf, type WordPronunciations } from "#language/lexicon/pronunciationsOf.ts";
 
 /** Offsets count UTF-16 units, `end` exclusive. */
@@ -39,8 +40,17 @@ export function textToArpabet(text: string, lexicon: WordLexicon, layout: Arpabe
     if (!found) known.set(key, (found = pronunciationsOf(key, lexicon)));
     return found;
   };
-  const words = lexicon.language.words.tokenise(text).map((token) => ({ ...placeOf(token), spoken: token.spoken.map(look) }));
+  const tokens = lexicon.language.words.tokenise(text);
+  const read = { text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(lexicon), lexicon };
+  const words = tokens.map((token, index) => ({ ...placeOf(token), spoken: spokenAt(read, index).map(look) }));
   return layout === "words" ? wordByWord(words) : lineByLine(text, words, layout === "lines");
+}
+
+/** As the checks of a passage read it in its place: "Main St.", "Chapter IV", "July 4". */
+function spokenAt(read: TokenisedText, index: number): Words {
+  const { lexicon, tokens } = read;
+  const way = lexicon.language.forms.ofToken(read, index)?.ways[0];
+  return way === undefined ? tokens[index]!.spoken : lexicon.language.words.tokenise(way).flatMap((token) => token.spoken);
 }
 
 type SpokenWord = Pick<ConvertedWord, "text" | "start" | "end" | "spoken">;

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
+import { ticksWhileTyping } from "#authoring/practice/ticks.ts";
 
 interface StepOptions {
   matchOnDetail?: boolean;
+  /** Typing unticks what is ticked from the start. */
+  startsAnew?: boolean;
   /** In the title; one that is pressed ends the step. */
   buttons?: readonly vscode.QuickInputButton[];
 }
@@ -21,6 +24,7 @@ export class Steps {
   private isOver = false;
   private answer: (answer: Ticked<vscode.QuickPickItem> | undefined) => void = () => {};
   private ticked: readonly vscode.QuickPickItem[] = [];
+  private startsAnew = false;
 
   private constructor(title: string) {
     this.picker.title = title;
@@ -28,6 +32,9 @@ export class Steps {
     this.picker.matchOnDescription = true;
     this.picker.onDidAccept(() => this.accepted());
     this.picker.onDidTriggerButton((button) => this.answered(this.picker.selectedItems, button));
+    this.picker.onDidChangeValue((value) => {
+      if (this.startsAnew) this.picker.selectedItems = ticksWhileTyping(value, this.picker.selectedItems, this.ticked);
+    });
     this.picker.onDidHide(() => this.end());
   }
 
@@ -63,11 +70,12 @@ export class Steps {
     items: readonly T[],
     placeHolder: string,
     canSelectMany: boolean,
-    { matchOnDetail = false, buttons = [] }: StepOptions = {},
+    { matchOnDetail = false, startsAnew = false, buttons = [] }: StepOptions = {},
   ): Promise<Ticked<T> | undefined> {
     if (this.isOver) return undefined;
     const picked = new Promise<Ticked<vscode.QuickPickItem> | undefined>((resolve) => (this.answer = resolve));
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, buttons, items, busy: false });
+    this.startsAnew = startsAnew;
     this.ticked = canSelectMany ? items.filter((item) => item.picked) : [];
     this.picker.selectedItems = this.ticked;
     // Otherwise the first is under the cursor.
@@ -81,12 +89,9 @@ export class Steps {
     const { items, selectedItems, canSelectMany, value } = this.picker;
     // Enter pressed twice may still belong to the previous step.
     if (!selectedItems.every((item) => items.includes(item)) || (!canSelectMany && selectedItems.length === 0)) return;
-    const isUntouched =
-      canSelectMany &&
-      value !== "" &&
-      selectedItems.length === this.ticked.length &&
-      this.ticked.every((item) => selectedItems.includes(item));
-    const meant = isUntouched ? itemMeant(items, value) : undefined;
+    const isUntouched = selectedItems.length === this.ticked.length && this.ticked.every((item) => selectedItems.includes(item));
+    const isTypedAlone = canSelectMany && value !== "" && (isUntouched || (this.startsAnew && selectedItems.length === 0));
+    const meant = isTypedAlone ? itemMeant(items, value) : undefined;
     this.answered(meant ? [meant] : selectedItems);
   }
 

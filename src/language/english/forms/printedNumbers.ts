@@ -35,7 +35,7 @@ export function isPrintedInWords({ text, tokens }: TokenisedText, index: number)
   if (SUM_BEFORE.test(before) || SUM_BEHIND.test(after) || STREET_BEHIND.test(after)) return false;
   const [last, next] = [tokens[index - 1], tokens[index + 1]];
   const isBeside = (gap: string) => /^\.?[ \t\u00A0]*$/u.test(gap);
-  if (last && isBeside(text.slice(last.end, token.start)) && isNamedAfter(last)) return false;
+  if (last && !token.opens && isBeside(text.slice(last.end, token.start)) && isNamedAfter(last)) return false;
   if (
     next &&
     isBeside(text.slice(token.end, next.start).replace(".", "!")) &&

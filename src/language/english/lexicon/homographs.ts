@@ -29,6 +29,23 @@ const isHousing: Homograph["isSecond"] = (before, after) =>
   (/(?<!\bhouse )\bto $/iu.test(before) &&
     /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
 
+/** "a learned man", "the most learned of them" */
+const isScholar: Homograph["isSecond"] = (before, after) =>
+  /\b(?:an?|the|very|most|so|these|those|many|my|our) $/iu.test(before) &&
+  /^ (?:m[ae]n|wom[ae]n|scholars?|professors?|judges?|doctors?|priests?|monks?|kings?|people|persons?|friends?|ones?|of)\b/iu.test(after);
+
+/** "the aged", "an aged oak", but not "a boy aged ten". */
+const isOld: Homograph["isSecond"] = (before, after) =>
+  /\b(?:the|an|my|his|her|its|our|their|this|these) $/iu.test(before) && !/^ (?:\d|between|from|cheese)/iu.test(after);
+
+/** "to perfect his aim" */
+const isVerb: Homograph["isSecond"] = (before, after) =>
+  /\b(?:to|will|would|can|could|must|might|helped|and|they|we) $/iu.test(before) &&
+  /^ (?:it|the|his|her|its|our|their|my|your|this|that|these|an?)\b/iu.test(after);
+
+/** "She crooked her finger." */
+const isBent: Homograph["isSecond"] = (_before, after) => /^ (?:an?|his|her|its|my|your|their) (?:fingers?|arms?|elbow|legs?)\b/iu.test(after);
+
 /**
  * Heteronyms that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row").
  * Collected by hand.
@@ -84,8 +101,8 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("minute", ["M IH1 N AH0 T", t("sixty seconds")], ["M AY0 N UW1 T", t("very small")]),
   homograph("desert", ["D EH1 Z ER0 T", t("a dry land")], ["D IH0 Z ER1 T", t("to leave alone")]),
   homograph("deserts", ["D EH1 Z ER0 T S", t("dry lands")], ["D IH0 Z ER1 T S", t("leaves alone")]),
-  homograph("learned", ["L ER1 N D", t("in the past: got to know")], ["L ER1 N IH0 D", t("knowing much")]),
-  homograph("aged", ["EY1 JH D", t("having an age: aged ten; grown old")], ["EY1 JH IH0 D", t("old people: the aged")]),
+  homograph("learned", ["L ER1 N D", t("in the past: got to know")], ["L ER1 N IH0 D", t("knowing much")], isScholar),
+  homograph("aged", ["EY1 JH D", t("having an age: aged ten; grown old")], ["EY1 JH IH0 D", t("old people: the aged")], isOld),
   homograph("beloved", ["B IH0 L AH1 V D", t("being loved: beloved by all")], ["B IH0 L AH1 V AH0 D", t("before a noun: beloved friend")]),
   homograph("blessed", ["B L EH1 S T", t("in the past: gave a blessing")], ["B L EH1 S AH0 D", t("before a noun: holy")]),
   homograph("legged", ["L EH1 G AH0 D", t("with legs: four-legged")], ["L EH1 G D", t("in the past: legged it")]),
@@ -160,7 +177,8 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("discharge", ["D IH0 S CH AA1 R JH", t("to let go")], ["D IH1 S CH AA2 R JH", t("what comes out")]),
   homograph("discount", ["D IH1 S K AW0 N T", t("money off the price")], ["D IH0 S K AW1 N T", t("not to believe")]),
   homograph("ferment", ["F ER0 M EH1 N T", t("of yeast: to work")], ["F ER1 M EH0 N T", t("unrest")]),
-  homograph("perfect", ["P ER1 F IH2 K T", t("without fault")], ["P ER0 F EH1 K T", t("to make without fault")]),
+  homograph("perfect", ["P ER1 F IH2 K T", t("without fault")], ["P ER0 F EH1 K T", t("to make without fault")], isVerb),
+  homograph("crooked", ["K R UH1 K AH0 D", t("not straight")], ["K R UH1 K T", t("in the past: bent a finger")], isBent),
   homograph("permit", ["P ER0 M IH1 T", t("to allow")], ["P ER1 M IH2 T", t("a paper that allows")]),
   homograph("permits", ["P ER0 M IH1 T S", t("allows")], ["P ER1 M IH2 T S", t("papers that allow")]),
   homograph("progress", ["P R AA1 G R EH2 S", t("a step forward")], ["P R AH0 G R EH1 S", t("to go forward")]),
@@ -241,7 +259,7 @@ export function homographOf(word: string): Homograph | undefined {
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
 /** The other word is hardly ever meant in a passage. */
 const OTHER_IS_RARE = new Set(
-  "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(
+  "putting closer legged contents concert essay subject subjects recess upset commune research separates bases".split(
     " ",
   ),
 );

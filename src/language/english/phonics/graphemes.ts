@@ -187,18 +187,20 @@ class Search {
       if (!best || rank < best.rank || (rank === best.rank && whole < best.price))
         best = { rank, price: whole, entry: entry === SPLIT_END ? next.entry : entry, next: entry === SPLIT_END ? next.next : next };
     };
-    if (stage >= CONSONANT_READ && this.letters[letter] === "e") offer(SPLIT_END, 0, this.best(letter + 1, phone, OUTSIDE, undefined));
+    if (stage >= CONSONANT_READ && this.letters[letter] === "e" && !this.isHeardE(letter, phone))
+      offer(SPLIT_END, 0, this.best(letter + 1, phone, OUTSIDE, undefined));
     for (const entry of this.byLetter.get(this.letters[letter]!) ?? []) {
       if (
         !this.letters.startsWith(entry.letters, letter) ||
         !this.spells(entry, phone) ||
         this.hasMisplacedE(entry, letter) ||
+        this.isDivided(entry, phone) ||
         this.isColoured(entry, letter, phone)
       )
         continue;
       // A vowel letter that is read as a reduced vowel has its own sound when the word is sounded out.
       const isExact = this.isSaid(entry, phone);
-      if (isExact && previous?.halves.has(keyOf(entry.letters, entry.phones))) continue;
+      if (isExact && previous?.halves.has(keyOf(entry.letters, entry.phones)) && !this.beginsSyllable(previous, entry, phone)) continue;
       const [nextLetter, nextPhone] = [letter + entry.letters.length, phone + entry.phones.length];
       const half = isExact && entry.halves.size > 0 ? entry : undefined;
       // Silent letters are the last resort.
@@ -215,6 +217,24 @@ class Search {
 
   private isSaid({ phones }: Entry, at: number): boolean {
     return phones.every((phone, i) => this.plain[at + i] === phone);
+  }
+
+  /** Returns true for the e of "open": the vowel before the consonant behind it is heard. */
+  private isHeardE(letter: number, phone: number): boolean {
+    return VOWELS.has(this.plain[phone] ?? "") && /^[^aeiouy]/u.test(this.letters.slice(letter + 1));
+  }
+
+  /** Returns true if the consonant of an ending such as al or on begins the next syllable: "alone" has no al of "final". */
+  private isDivided({ letters, phones }: Entry, phone: number): boolean {
+    return /^[aeio][ln]$/u.test(letters) && phones.length === 2 && phones[0] === "AH" && VOWELS.has(this.plain[phone + 2] ?? "");
+  }
+
+  /** The same for the two parts. */
+  private beginsSyllable(vowel: Entry, consonant: Entry, phone: number): boolean {
+    return this.isDivided(
+      { ...vowel, letters: vowel.letters + consonant.letters, phones: [...vowel.phones, ...consonant.phones] },
+      phone - 1,
+    );
   }
 
   /**

@@ -7,6 +7,7 @@ import { choiceKey, confusionChoices, phonemeChoices, spellingChoices, withConfu
 import { practicePlace } from "#authoring/practice/practicePlace.ts";
 import { shareOut } from "#authoring/practice/shareOut.ts";
 import { practiceText } from "#authoring/practice/practiceText.ts";
+import { ticksWhileTyping } from "#authoring/practice/ticks.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const LEXICON = smallLexicon({
@@ -14,6 +15,15 @@ const LEXICON = smallLexicon({
   fin: { pronunciations: ["F IH1 N"], perMillion: 20 },
   bath: { pronunciations: ["B AE1 TH"], perMillion: 50 },
   thunder: { pronunciations: ["TH AH1 N D ER0"], perMillion: 30 },
+});
+
+describe("what is ticked while typing", () => {
+  it("leaves out what was chosen earlier, until nothing is typed again", () => {
+    assert.deepEqual(ticksWhileTyping("o", ["igh", "ee"], ["igh", "ee"]), []);
+    assert.deepEqual(ticksWhileTyping("o_e", ["o_e"], ["igh", "ee"]), ["o_e"]);
+    assert.deepEqual(ticksWhileTyping("", [], ["igh", "ee"]), ["igh", "ee"]);
+    assert.deepEqual(ticksWhileTyping("", ["o_e"], ["igh"]), ["o_e"]);
+  });
 });
 
 describe("what to practise", () => {

@@ -27,6 +27,21 @@ describe("textToArpabet", () => {
     assert.equal(textToArpabet("Read the\nhouse", lexicon, "phonemes").arpabet, "R EH1 D / DH AH0\nHH AW1 S");
   });
 
+  it("reads what is in a place as the checks do", () => {
+    const words = (text: string) => textToArpabet(text, lexicon, "phonemes").arpabet;
+    const streets = smallLexicon({
+      main: { pronunciations: ["M EY1 N"] },
+      street: { pronunciations: ["S T R IY1 T"] },
+      saint: { pronunciations: ["S EY1 N T"] },
+      the: { pronunciations: ["DH AH0"] },
+      chapter: { pronunciations: ["CH AE1 P T ER0"] },
+      four: { pronunciations: ["F AO1 R"] },
+    });
+    assert.equal(textToArpabet("the Main St.", streets, "phonemes").arpabet, "DH AH0 / M EY1 N / S T R IY1 T");
+    assert.equal(textToArpabet("Chapter IV", streets, "phonemes").arpabet, "CH AE1 P T ER0 / F AO1 R");
+    assert.equal(words("25"), "T W EH1 N T IY0 / F AY1 V");
+  });
+
   it("says numbers as they are read", () => assert.equal(textToArpabet("25", lexicon, "phonemes").arpabet, "T W EH1 N T IY0 / F AY1 V"));
 
   it("leaves an unknown word marked, and calls a guess a guess, once", () => {

@@ -227,6 +227,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["The r a b b i t h o u s e.", "divided-word:r a b b i t h o u s e"],
   ["The b **or** d.", "symbol:**", "symbol:**"],
   // Words of every passage, where their rare double is meant.
+  ["The learned man learned it.", "homograph:learned"],
+  ["He helped the aged, aged ten.", "homograph:aged"],
+  ["To perfect it is perfect.", "homograph:perfect"],
+  ["He crooked a finger.", "homograph:crooked"],
+  ["A crooked man learned a perfect song."],
   ["The does ran.", "homograph:does"],
   ["Bucks and does sat.", "homograph:does"],
   ["Does and fawns sat.", "homograph:Does"],

@@ -137,7 +137,9 @@ export class Practice {
         rest.filter(({ target }) => target),
       ),
     ];
-    const answered = await steps.many(items, t("Which spellings or sounds? Type igh, long i, or a word such as five"));
+    const answered = await steps.many(items, t("Which spellings or sounds? Type igh, long i, or a word such as five"), {
+      startsAnew: true,
+    });
     return !answered || nothing(answered.picked) ? undefined : answered.picked;
   }
 
