@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { callTool, type ToolPermissions } from "#agents/callTool.ts";
 import { refusal, type ToolAnswer } from "#agents/answers/answer.ts";
 import { TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
+import { takingNulls } from "#agents/givenInput.ts";
 import { TOOL_INPUTS } from "#agents/toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
 import { HumanError } from "#core/humanError.ts";
@@ -92,7 +93,7 @@ function registerTool(
 ): void {
   const { title, description, mayWrite } = TOOL_DEFINITIONS[name];
   const annotations = { title, readOnlyHint: !mayWrite, destructiveHint: false, idempotentHint: !mayWrite, openWorldHint: false };
-  const inputSchema: StandardSchemaWithJSON = TOOL_INPUTS[name];
+  const inputSchema: StandardSchemaWithJSON = takingNulls(TOOL_INPUTS[name]);
   server.registerTool(
     name,
     { title, description, inputSchema, annotations },

@@ -3,7 +3,9 @@ import { describe, it } from "mocha";
 import { callTool } from "#agents/callTool.ts";
 import { editorRefusal } from "#agents/editorRefusal.ts";
 import { readServerMessage } from "#agents/serverMessage.ts";
-import { confirmationOf, inputSchemaOf, runningOf, TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
+import { takingNulls } from "#agents/givenInput.ts";
+import { TOOL_INPUTS } from "#agents/toolInputs.ts";
+import { confirmationOf, inputSchemaOf, readInput, runningOf, TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
 import type { ToolHost } from "#agents/toolHost.ts";
 import { TOOL_NAMES } from "#agents/toolNames.ts";
 import { HumanError } from "#core/humanError.ts";
@@ -19,6 +21,17 @@ const EXAMPLES = {
   read_result: { path: "a.assessment.json" },
   run_suite: { paths: ["suites", "b"] },
 } as const;
+
+describe("the input of a tool", () => {
+  it("may be null where it may be left out", async () => {
+    const { limit, path } = readInput("check_passage", { path: "a.txt", text: null, limit: null });
+    assert.deepEqual([limit, path], [20, "a.txt"]);
+    const schema = takingNulls(TOOL_INPUTS.check_passage);
+    const result = await schema["~standard"].validate({ path: "a.txt", text: null });
+    assert.equal(result.issues, undefined);
+    assert.throws(() => readInput("check_passage", { path: "a.txt", nothing: 1 }));
+  });
+});
 
 describe("the tools for agents", () => {
   it("ask a person before anything of a reading is told, and say what is", () => {

@@ -44,7 +44,8 @@ const isVerb: Homograph["isSecond"] = (before, after) =>
   /^ (?:it|the|his|her|its|our|their|my|your|this|that|these|an?)\b/iu.test(after);
 
 /** "She crooked her finger." */
-const isBent: Homograph["isSecond"] = (_before, after) => /^ (?:an?|his|her|its|my|your|their) (?:fingers?|arms?|elbow|legs?)\b/iu.test(after);
+const isBent: Homograph["isSecond"] = (_before, after) =>
+  /^ (?:an?|his|her|its|my|your|their) (?:fingers?|arms?|elbow|legs?)\b/iu.test(after);
 
 /**
  * Heteronyms that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row").
@@ -259,9 +260,7 @@ export function homographOf(word: string): Homograph | undefined {
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
 /** The other word is hardly ever meant in a passage. */
 const OTHER_IS_RARE = new Set(
-  "putting closer legged contents concert essay subject subjects recess upset commune research separates bases".split(
-    " ",
-  ),
+  "putting closer legged contents concert essay subject subjects recess upset commune research separates bases".split(" "),
 );
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 /** UTF-16 units on either side of a word. */
