@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 /** Language models write null for what they leave out. */
 export function withoutNulls(input: unknown): unknown {

@@ -27,7 +27,7 @@ describe("the example of a scope and sequence", () => {
     const scope = readScope(readFileSync("media/scopes/generic-phonics.json", "utf8"));
     const index = new DecodabilityIndex(scope, ENGLISH);
     const rank = scope.units.findIndex(({ title }) => title?.startsWith("Vowels with other sounds"));
-    const words = /: (.*)$/u.exec(scope.units[rank]!.title!)![1]!.split(", ");
+    const words = /: (.*)$/u.exec(scope.units[rank]!.title)![1]!.split(", ");
     for (const word of words) assert.equal(index.of(word, lexicon.dictionary.get(word) ?? []).unit, rank, word);
   });
 });
