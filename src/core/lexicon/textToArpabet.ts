@@ -1,7 +1,7 @@
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token, Words } from "#language/text/token.ts";
 import type { TokenisedText, WordLexicon } from "#language/language.ts";
-import { KnownWords } from "../passage/knownWords.ts";
+import { KnownWords } from "./knownWords.ts";
 import { pronunciationsOf, type WordPronunciations } from "#language/lexicon/pronunciationsOf.ts";
 
 /** Offsets count UTF-16 units, `end` exclusive. */

@@ -11,7 +11,7 @@ import { meetsAny } from "#language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
 import { factFindings, factsOf, ITEMS_OF, listKindOf, type TextKind } from "./facts.ts";
 import { frontMatterOf, saidIn } from "./frontMatter.ts";
-import { KnownWords } from "./knownWords.ts";
+import { KnownWords } from "../lexicon/knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
 import { itemsIn } from "./listItems.ts";
 import { kindFindings, listFindings } from "./listChecks.ts";

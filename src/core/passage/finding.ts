@@ -1,6 +1,6 @@
 import type { Fix, Problem } from "../problems/problem.ts";
 import type { TokenisedText } from "#language/language.ts";
-import type { KnownWords } from "./knownWords.ts";
+import type { KnownWords } from "../lexicon/knownWords.ts";
 import type { PassageCodeName } from "./passageCodes.ts";
 
 export interface Finding extends Omit<Problem, "severity" | "code"> {

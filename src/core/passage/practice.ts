@@ -3,7 +3,7 @@ import { normaliseWord } from "#language/text/normaliseWord.ts";
 import { DecodabilityIndex } from "./decodability.ts";
 import { ITEMS_OF } from "./facts.ts";
 import { itemsIn } from "./listItems.ts";
-import { KnownWords } from "./knownWords.ts";
+import { KnownWords } from "../lexicon/knownWords.ts";
 import type { ProfileSettings } from "./profile.ts";
 import { readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";

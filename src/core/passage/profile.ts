@@ -6,7 +6,7 @@ import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { ITEMS_OF, type ListKind, listKindOf, type PassageFacts } from "./facts.ts";
 import { itemsIn } from "./listItems.ts";
-import { KnownWords } from "./knownWords.ts";
+import { KnownWords } from "../lexicon/knownWords.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
 import type { ReadabilityScore } from "#language/readability.ts";

@@ -2,7 +2,7 @@ import type { TextRange } from "#language/text/textRange.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
 import { DecodabilityIndex, type Obstacle } from "./decodability.ts";
-import type { KnownWords } from "./knownWords.ts";
+import type { KnownWords } from "../lexicon/knownWords.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 
 /** Words that one spelling, or one reason, keeps from being decoded at a unit. */

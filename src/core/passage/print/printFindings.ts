@@ -4,7 +4,7 @@ import { meetsAny } from "#language/text/meetsAny.ts";
 import type { TextRange } from "#language/text/textRange.ts";
 import type { TextEdit } from "../../problems/problem.ts";
 import type { Finding } from "../finding.ts";
-import type { KnownWords } from "../knownWords.ts";
+import type { KnownWords } from "../../lexicon/knownWords.ts";
 import type { DividedWord } from "./dividedWord.ts";
 import { READ_EVERYTHING_MARK, type UnreadKind, type UnreadPart } from "./unreadParts.ts";
 
