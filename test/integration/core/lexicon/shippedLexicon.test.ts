@@ -86,6 +86,7 @@ describe("HOMOGRAPHS", () => {
       "sewer S OW1 ER0",
       "blessed B L EH1 S AH0 D",
       "refuse R EH1 F Y UW2 S",
+      "crooked K R UH1 K T",
     ]);
   });
 });
