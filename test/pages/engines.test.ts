@@ -123,12 +123,12 @@ for (const engine of ENGINES) {
       await says(".listening-count", /^1 of \d/);
       await page.press("Enter");
       await says(".listening-count", /^2 of \d/);
-      // The word may have been heard before somebody looks.
+      // As above; and a short word may have sounded before somebody looks.
       await waitFor(
         "a word to sound",
         async () => {
-          const sounds = await says(".passage .word.sounding", /\w/, 6_000).catch(() => undefined);
-          if (!sounds) await page.press("Enter");
+          const sounds = await says(".passage .word.sounding", /\w/, 5_000).catch(() => undefined);
+          if (!sounds) await click("[data-review=play]");
           return sounds;
         },
         WITHIN,
