@@ -4,8 +4,9 @@ import { inText, type PrintedLine } from "./printedLines.ts";
 const SIGN = String.raw`(\(?)(?:(\d{1,3})|([a-zA-Z]|[ivx]{2,5}|[IVX]{2,5}))([.):]|[ \t][-–—](?=[ \t]))`;
 /** At the beginning of a line, also behind a bullet: "1.", "2)", "(3)", "a.", "B)", "iv.", "1 -". */
 const AT_BEGINNING = new RegExp(String.raw`^[ \t]*(?:[•*▪◦‣·–-][ \t]+)?(${SIGN})(?:[ \t]+(?=\S)|(?=[\p{Lu}"“]))`, "u");
-/** "a) leaf b) stem", "1. Mix it. 2. Bake it." */
-const WITHIN = /(?<=[ \t])((\(?)(?:(\d{1,2})|([a-z]))(\)))(?=[ \t]+\p{L})|(?<=[.!?:]["”)]?[ \t]+)((\d{1,2})\.)(?=[ \t]+["“]?\p{Lu})/gu;
+/** "a) leaf b) stem", "1. Mix it. 2. Bake it." Only before a digit is there a look back over blanks, which may be very many. */
+const WITHIN =
+  /(?<=[ \t])((\(?)(?:(\d{1,2})|([a-z]))(\)))(?=[ \t]+\p{L})|(?=\d)(?<=[.!?:]["”)]?[ \t]+)((\d{1,2})\.)(?=[ \t]+["“]?\p{Lu})/gu;
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv"];
 const CAPITAL = /^["'“‘(¿¡]*[\p{Lu}\p{Lt}]/u;
 const LEAST = 2;
