@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "#core/arpabet/parseArpabet.ts";
-import type { PassageFacts } from "#core/passage/facts.ts";
+import { ITEMS_OF, type PassageFacts } from "#core/passage/facts.ts";
 import { referenceOf } from "#core/passage/reference.ts";
 
 /** Line for line; a line without phonemes is empty, since nothing of it is sent. */
@@ -20,9 +20,9 @@ export interface SentPassage {
 
 /** For plain text, all but the blanks around it; for Markdown, the words that a child reads. */
 export function sentPassage(source: { text: string; languageId: string; facts?: PassageFacts | undefined }): SentPassage {
-  const { text, offset = 0 } = referenceOf({ ...source, selections: [] });
-  const [, before = "", after = ""] = /^(<\w+>)[^]*(<\/\w+>)$/u.exec(text) ?? [];
-  return { text, offset, before: before.length, after: after.length };
+  const { text, offset = 0, list } = referenceOf({ ...source, selections: [] });
+  const item = list && ITEMS_OF[list];
+  return { text, offset, before: item ? `<${item}>`.length : 0, after: item ? `</${item}>`.length : 0 };
 }
 
 /** The range of a part of a passage in the text sent; empty if nothing of it is sent. */

@@ -21,7 +21,10 @@ export interface PracticePage {
   open: (file: string) => string;
 }
 
-/** What is practised in which passage of a folder, by unit, with what is missing first. */
+/** More columns are too many for a page, and for a person; the CSV has all. */
+const MOST_COLUMNS = 60;
+
+/** Says by unit which passage of a folder practices what, with what is missing first. */
 export function practicePage({ folder, series, scope, left, nonce, language, export: exported, open }: PracticePage): string {
   const gaps = new Set(gapsOf(series));
   const title = t`What the passages in “${folder}” practice`;
@@ -81,7 +84,9 @@ function gapSection(gaps: ReadonlySet<SeriesItem>, scope: ScopeAndSequence | und
 }
 
 function grid(series: Series, scope: ScopeAndSequence | undefined, gaps: ReadonlySet<SeriesItem>, open: PracticePage["open"]): Html {
-  const { passages, items } = series;
+  const { items } = series;
+  const passages = series.passages.slice(0, MOST_COLUMNS);
+  const left = series.passages.length - passages.length;
   const heads = passages.map(
     ({ file, reached }) =>
       html`<th scope="col" class="number"><a href="${open(file)}" title="${file}"><span>${file.slice(file.lastIndexOf("/") + 1)}</span></a>${
@@ -89,7 +94,7 @@ function grid(series: Series, scope: ScopeAndSequence | undefined, gaps: Readonl
       }</th>`,
   );
   const row = (item: SeriesItem) => {
-    const cells = item.times.map((times, at) => {
+    const cells = item.times.slice(0, MOST_COLUMNS).map((times, at) => {
       const { reached } = passages[at]!;
       const isBefore = item.unit !== undefined && reached !== undefined && reached < item.unit;
       return html`<td class="number${isBefore && times > 0 && " before"}">${times > 0 ? times : ""}</td>`;
@@ -118,7 +123,7 @@ function grid(series: Series, scope: ScopeAndSequence | undefined, gaps: Readonl
   ];
   return html`<section><h2>${t("By passage")}</h2><p class="quiet">${t(
     "How often each spelling, word taught as a whole, and phoneme occurs. Figures in italics are in passages for an earlier unit.",
-  )}</p><div class="wide" tabindex="0" role="region" aria-label="${t("By passage")}"><table class="grid"><thead><tr><th scope="col"></th><th scope="col" class="number">${t("All")}</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div></section>`;
+  )}</p>${left > 0 && html`<p class="note">${t`The table shows the first ${MOST_COLUMNS} passages; the sums are of all, which the CSV export has.`}</p>`}<div class="wide" tabindex="0" role="region" aria-label="${t("By passage")}"><table class="grid"><thead><tr><th scope="col"></th><th scope="col" class="number">${t("All")}</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
 function named({ kind, item, phonemes }: SeriesItem): string {

@@ -37,7 +37,13 @@ export function withWord(
       ?.children?.map(({ children }) => String(children![0]!.value))
       .findLast((name) => wordOf(name, language) === wordOf(word, language)) ?? word;
   const there = nodeAt(root, ["words", key]);
-  const value = there ? [getNodeValue(there) as unknown, added].flat() : added;
+  const written = there && [getNodeValue(there) as unknown].flat();
+  // Asked for again, perhaps before it was saved.
+  if (there && path === undefined && said.every((one) => written!.includes(one))) {
+    const { offset, length } = there.children?.[written!.indexOf(said[0])] ?? there;
+    return { text, start: offset + 1, end: offset + length - 1 };
+  }
+  const value = written ? [...written, added].flat() : added;
   const changed = applyEdits(
     text,
     modify(text, ["words", key], value, {

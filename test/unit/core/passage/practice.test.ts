@@ -74,6 +74,18 @@ describe("what passages practice", () => {
     assert.match(text, /Unit 2: sh\n {2}sh \(SH\) +2 {2}2:2\n/);
   });
 
+  it("is a page of a size that can be shown, however many passages there are", () => {
+    const many = seriesOf(
+      Array.from({ length: 500 }, (_, at) => ({ ...PASSAGES[0]!, file: `f${at}.txt` })),
+      [],
+      scope,
+    );
+    const page = practicePage({ folder: "f", series: many, scope, left: 0, nonce: "n", language: "en", export: "x", open: (file) => file });
+    assert.equal(page.match(/<th scope="col" class="number"><a/g)?.length, 60);
+    assert.match(page, /first 60 passages/);
+    assert.match(page, /<td class="number total">1000<\/td>/);
+  });
+
   it("is a page that holds whatever names and titles say as text", () => {
     const page = practicePage({
       folder: "<b>",

@@ -23,6 +23,8 @@ describe("withWord", () => {
       "K EY1",
       ["kai K AY1", "kai K EY1", "lead L EH1 D"],
     ],
+    ["nothing that is there", FULL, { word: "kai", said: ["K AY1"] }, "K AY1", ["kai K AY1", "lead L EH1 D"]],
+    ["nothing that is in a list", FULL, { word: "lead", said: ["L EH1 D"] }, "L EH1 D", ["kai K AY1", "lead L EH1 D"]],
     [
       "one for one text to a list",
       FULL,
