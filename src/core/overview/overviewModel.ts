@@ -23,7 +23,7 @@ export interface OverviewRow extends ReadingFigures {
   kind?: Timeline["kind"];
   /** Such as `Word recognition`. */
   operation?: string;
-  /** What was read, if not connected text; the rate is of such items. */
+  /** Set if a list was read and not connected text; the rate is of such items. */
   list?: ListKind;
   /** ISO 8601. */
   assessedAt?: string;

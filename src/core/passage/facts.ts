@@ -12,7 +12,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 export type ListKind = Exclude<TextKind, "passage">;
 export const LIST_KINDS = TEXT_KINDS.filter((kind): kind is ListKind => kind !== "passage");
 
-/** What the items of a list are read by, if not as words. */
+/** Items of these lists are read by their letters, and not as words. */
 export const ITEMS_OF: Readonly<Partial<Record<TextKind, ItemKind>>> = {
   "letter-names": "letter",
   "letter-sounds": "sound",

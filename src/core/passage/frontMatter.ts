@@ -45,7 +45,7 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
   return { end: yaml[0].length, inside, values, names };
 }
 
-/** What a text says about itself. Never throws. */
+/** Reads what a text says about itself. Never throws. */
 export function saidIn(source: string, format: "plaintext" | "markdown"): SaidFacts {
   const values = frontMatterOf(source, format)?.values;
   return saidFacts((name) => values?.get(name)?.text);

@@ -9,7 +9,7 @@ import { likelyKinds } from "./listKinds.ts";
 import { soundsOf, wordLines } from "./minimalPairs.ts";
 import { confusableFindings } from "./wordList.ts";
 
-/** What is wrong with the items of a list of a known kind, besides their characters. */
+/** Finds what is wrong with the items of a list of a known kind, besides their characters. */
 export function listFindings(checked: CheckedText, kind: ListKind): Finding[] {
   switch (kind) {
     case "letter-names":

@@ -4,7 +4,7 @@ import type { PassageSeverities } from "./passageCodes.ts";
 export const NUMBER_STYLES = ["digits", "words"] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
-/** How the passages of a project are written. */
+/** Says how the passages of a project are written. */
 export interface PassageStyle {
   numbers?: NumberStyle;
   /** Severity by code, before any setting. */

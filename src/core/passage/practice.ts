@@ -11,7 +11,7 @@ import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 export const PRACTICE_KINDS = ["spelling", "heart word", "phoneme"] as const;
 export type PracticeKind = (typeof PRACTICE_KINDS)[number];
 
-/** How often something that is taught occurs in a passage. */
+/** Counts how often something that is taught occurs in a passage. */
 export interface PracticeCount {
   kind: PracticeKind;
   /** `sh`, `a_e`; a word; a symbol of Arpabet. */
@@ -80,7 +80,7 @@ export interface SeriesItem {
   words: readonly string[];
 }
 
-/** What is practiced in which of several passages. */
+/** Says what is practiced in which of several passages. */
 export interface Series {
   /** In the order of their units, otherwise as they came. */
   passages: readonly Pick<PassagePractice, "file" | "reached">[];

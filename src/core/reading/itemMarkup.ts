@@ -83,7 +83,7 @@ export function markItems(words: readonly string[], kind: ItemKind): string {
   return words.map((word) => `<${kind}>${word}</${kind}>`).join(" ");
 }
 
-/** What is between the tags, which is what a reader sees. */
+/** Leaves the text between the tags, which a reader sees. */
 export function withoutMarkup(text: string): string {
   return readItemMarkup(text).text;
 }

@@ -69,7 +69,7 @@ export const passagesFile = z
     description: "What holds for the passages of this folder and the folders below it, unless they say otherwise themselves.",
   });
 
-/** What one place says of texts. */
+/** One place says this of texts. */
 export interface Said extends SaidFacts {
   style?: PassageStyle;
 }

@@ -15,7 +15,7 @@ export interface WrittenText {
   facts?: PassageFacts | undefined;
 }
 
-/** What is known of a text besides its words. */
+/** Describes a text besides its words. */
 export type TextFacts = Partial<Pick<WrittenText, "alphabet" | "facts">>;
 
 /** The editor's name for the language of a file, by the file's name. */

@@ -27,7 +27,7 @@ const DETAILS: Readonly<Record<FactName, string>> = {
 /** Their values can be listed. */
 const CLOSED: readonly FactName[] = ["kind", "grade", "unit", "scope"];
 
-/** What a passage says of itself in its front matter, or a file says of its folder: the names, and the values that each may have. */
+/** Offers what a passage may say of itself, or a file of its folder: the names, and the values that each may have. */
 export class FactValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
   constructor(
     private readonly documents: Pick<PassageDocuments, "has">,
