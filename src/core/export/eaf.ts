@@ -1,9 +1,9 @@
 import { TICKS } from "../formats/annotation.ts";
-import { exportTiers, type ExportTier, labelText, type TimelineSource } from "./exportTiers.ts";
+import { exportTiers, type ExportTier, labelText, type Tiers, type TimelineSource } from "./exportTiers.ts";
 import { escapeHtml } from "../text/html.ts";
 import type { Interval } from "./placedIntervals.ts";
 
-export interface EafSource extends TimelineSource {
+export interface EafFacts {
   /** ELAN looks for it beside the document. */
   recording?: string;
   /** Person or model. */
@@ -34,8 +34,11 @@ const CONSTRAINTS = [
 ];
 
 /** An ELAN document (EAF 3.0), with times in milliseconds. */
-export function eaf(source: EafSource): string {
-  const { tiers, end } = exportTiers(source, TICKS.eaf);
+export function eaf(source: TimelineSource & EafFacts): string {
+  return eafOf(exportTiers(source, TICKS.eaf), source);
+}
+
+export function eafOf({ tiers, end }: Tiers, source: EafFacts): string {
   const slots: { id: string; value: number }[] = [];
   const slot = (seconds: number) => {
     const id = `ts${slots.length + 1}`;

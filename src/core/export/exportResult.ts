@@ -3,14 +3,16 @@ import type { CountingRules } from "../record/measures.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Reader } from "../reading/reader.ts";
 import { BULLET, chat } from "./chat.ts";
-import { eaf } from "./eaf.ts";
+import { alignmentCsv, alignmentTiers } from "./alignment.ts";
+import { TICKS } from "../formats/annotation.ts";
+import { eaf, eafOf } from "./eaf.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
 import type { TimelineSource } from "./exportTiers.ts";
 import { printableLines } from "../printable.ts";
 import { formHtml } from "./form/formHtml.ts";
 import { recordHtml } from "./recordHtml.ts";
-import { textGrid } from "./textGrid.ts";
+import { textGrid, textGridOf } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
 
 export interface ExportSource extends TimelineSource {
@@ -37,6 +39,8 @@ export const EXPORTS: Record<
     description: string;
     extension: string;
     write: (source: ExportSource) => string;
+    /** Words and phonemes alone, in formats that aligners write too. */
+    alignment?: (source: ExportSource) => string;
     /** Control characters that the format is made of. */ signs?: string;
   }
 > = {
@@ -45,12 +49,14 @@ export const EXPORTS: Record<
     description: t("Tiers of words, phonemes and miscues for Praat; Import Review reads it back"),
     extension: "TextGrid",
     write: (source) => textGrid(source),
+    alignment: ({ timeline }) => textGridOf(alignmentTiers(timeline, TICKS.textgrid)),
   },
   eaf: {
     label: "EAF",
     description: t("The same tiers for ELAN; Import Review reads it back"),
     extension: "eaf",
     write: (source) => eaf(source),
+    alignment: (source) => eafOf(alignmentTiers(source.timeline, TICKS.eaf), source),
   },
   chat: {
     label: "CHAT",
@@ -64,6 +70,7 @@ export const EXPORTS: Record<
     description: t("Every word, phoneme and pause with its times, one row each, for spreadsheets"),
     extension: "csv",
     write: ({ timeline }) => eventsCsv(timeline),
+    alignment: ({ timeline }) => alignmentCsv(timeline),
   },
   vtt: {
     label: "WebVTT",
@@ -85,9 +92,12 @@ export const EXPORTS: Record<
   },
 };
 
-/** UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
-export function exportResult(format: ExportFormat, source: ExportSource): string {
+/**
+ * UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text.
+ * @param isAlignment in formats that have one (`EXPORTS`): where words and phonemes are, without verdicts
+ */
+export function exportResult(format: ExportFormat, source: ExportSource, { isAlignment = false } = {}): string {
   // The author's own text is in it too, as it is in its file.
-  const { write, signs } = EXPORTS[format];
-  return printableLines(write(source), signs);
+  const { write, alignment = write, signs } = EXPORTS[format];
+  return printableLines((isAlignment ? alignment : write)(source), signs);
 }

@@ -14,6 +14,12 @@ export interface ExportTier {
   items: Interval[];
 }
 
+export interface Tiers {
+  /** Of the recording, in seconds. */
+  end: number;
+  tiers: ExportTier[];
+}
+
 /** A timeline and, if it was reviewed, the one before the review, which distinguishes the service's additions from the reviewer's. */
 export interface TimelineSource {
   timeline: Timeline;
@@ -29,7 +35,7 @@ export interface TimelineSource {
  * tiers that people have added. A phoneme of which only the start is known lasts until the next one.
  * @param ticks steps of a second that times are rounded to
  */
-export function exportTiers(source: TimelineSource, ticks: number): { end: number; tiers: ExportTier[] } {
+export function exportTiers(source: TimelineSource, ticks: number): Tiers {
   const { timeline } = source;
   const end = round(endOf(timeline), ticks);
   const intervals = (name: string, items: readonly Interval[]): ExportTier => ({
@@ -38,8 +44,8 @@ export function exportTiers(source: TimelineSource, ticks: number): { end: numbe
     items: contiguous(items, end, ticks),
   });
   const spoken = (text: (segment: Segment) => string | undefined) => segmentIntervals(timeline, text);
-  const expected = intervals("phonemes expected", phonemeIntervals(timeline, "expected", end));
-  const heard = intervals("phonemes heard", phonemeIntervals(timeline, "heard", end));
+  const expected = intervals("phonemes expected", phonemeIntervals(timeline, ({ expected: phoneme }) => phoneme, end));
+  const heard = intervals("phonemes heard", phonemeIntervals(timeline, ({ heard: phoneme }) => phoneme, end));
   const tiers = [
     intervals(
       "words",
@@ -155,9 +161,10 @@ export function placesOf({ timeline, service, review }: TimelineSource): Place[]
   );
 }
 
-function phonemeIntervals(timeline: Timeline, side: "expected" | "heard", end: number): Interval[] {
+/** Those with a start. @param label undefined for a phoneme that does not belong here */
+export function phonemeIntervals(timeline: Timeline, label: (phoneme: TimelinePhoneme) => string | undefined, end: number): Interval[] {
   return withEnds(timeline, end).flatMap(({ phoneme, start, end: stop }) => {
-    const text = phoneme[side];
+    const text = label(phoneme);
     return text === undefined ? [] : [{ start, end: stop, text, of: phoneme.index }];
   });
 }

@@ -1,9 +1,12 @@
 import { TICKS } from "../formats/annotation.ts";
-import { exportTiers, type ExportTier, type TimelineSource } from "./exportTiers.ts";
+import { exportTiers, type ExportTier, type Tiers, type TimelineSource } from "./exportTiers.ts";
 
 /** A TextGrid for Praat, in its long text form. */
 export function textGrid(source: TimelineSource): string {
-  const { tiers, end } = exportTiers(source, TICKS.textgrid);
+  return textGridOf(exportTiers(source, TICKS.textgrid));
+}
+
+export function textGridOf({ tiers, end }: Tiers): string {
   const head = [
     'File type = "ooTextFile"',
     'Object class = "TextGrid"',

@@ -254,10 +254,10 @@ describe("the CSV of a result", () => {
       ],
     );
     assert.deepEqual(rows.filter(([level]) => level === "phoneme").slice(2, 3), [
-      ["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", "", "", ""],
+      ["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", "", "", "", ""],
     ]);
     assert.deepEqual(
-      rows.filter((row) => row.at(-2) !== "").map((row) => [row[3], row.at(-2)]),
+      rows.filter((row) => row[12] !== "").map((row) => [row[3], row[12]]),
       [["really", "4"]],
       "an addition has its place in the text",
     );

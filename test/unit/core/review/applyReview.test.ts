@@ -248,7 +248,7 @@ describe("applyReview", () => {
     assert.deepEqual(timeline.pauses, [], "a word was said somewhere in the gap");
     const [, b] = placeItems(timeline, 4).get("expectedWords")!.items;
     assert.deepEqual([b!.placing, b!.start, b!.end], ["between", 1.3, 3]);
-    assert.match(exportResult("csv", { timeline, title: "" }), /^word,correct,b,b,,2,,,,,,,,\r$/m);
+    assert.match(exportResult("csv", { timeline, title: "" }), /^word,correct,b,b,,2,,,,,,,,,\r$/m);
     assert.match(exportResult("textgrid", { timeline, title: "" }), /xmin = 1\.3\s+xmax = 3\s+text = "b"/);
   });
 
