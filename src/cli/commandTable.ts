@@ -2,7 +2,7 @@ import { command } from "./arguments/command.ts";
 import { MCP } from "./commands/mcpCommand.ts";
 import { ASSESS, EXPORT, IMPORT, SCORE } from "./commands/readingCommands.ts";
 import { DELETE_SPEAKER, LISTEN, SERVE, WEBHOOK_TEST } from "./commands/serviceCommands.ts";
-import { AGREEMENT, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
+import { AGREEMENT, ALIGN, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
 import { CHECK, PASSAGES } from "./commands/textCommands.ts";
 
 /** In the order of the help. What a command needs is loaded when it is called. */
@@ -15,6 +15,7 @@ export const COMMANDS = [
   command(SCORE, async (values, io) => (await import("./results/scoreResult.ts")).scoreResult(values, io)),
   command(RUN, async (values, io) => (await import("./run/runSets.ts")).runSets(values, io)),
   command(MERGE_REPORTS, async (values, io) => (await import("./run/mergeRunReports.ts")).mergeRunReports(values, io)),
+  command(ALIGN, async (values, io) => (await import("./run/align.ts")).align(values, io)),
   command(AGREEMENT, async (values, io) => (await import("./results/agreement.ts")).agreement(values, io)),
   command(OVERVIEW, async (values, io) => (await import("./results/overview.ts")).overview(values, io)),
   command(SERVE, async (values, io) => (await import("./service/serve.ts")).serve(values, io)),

@@ -4,7 +4,7 @@ import { RESULT_FORMATS } from "#contract/wire/routes.ts";
 import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
 import { MOST_SECONDS } from "#contract/files/scoringFile.ts";
 import { userToken, webhookUrl } from "#contract/wire/submission.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "#core/export/exportFormats.ts";
+import { ALIGNMENT_FORMATS, EXPORT_FORMATS, type ExportFormat } from "#core/export/exportFormats.ts";
 import { GRADES, SEASONS } from "#core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { splitName } from "#core/splitName.ts";
@@ -12,9 +12,20 @@ import { KINDS } from "#operations/kinds.ts";
 import { operationOf, OPERATIONS } from "#operations/operations.ts";
 import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
 import { entry, type ValuesFor } from "../arguments/command.ts";
-import { asFile, choice, flag, group, number, one, oneOrNone, text, textOrNone, together } from "../arguments/kinds.ts";
+import { asFile, choice, flag, group, number, one, oneOrNone, several, text, textOrNone, together } from "../arguments/kinds.ts";
 import { refuse } from "../arguments/usageError.ts";
-import { BASE_URL, INCOMPLETE, isHosted, kind, MODEL, MODEL_FACTS, NEW_FILE, SEND_AGAIN, timeoutSeconds } from "./sharedArguments.ts";
+import {
+  BASE_URL,
+  INCOMPLETE,
+  isHosted,
+  kind,
+  MODEL,
+  MODEL_FACTS,
+  NEW_FILE,
+  REPLACE_EXPORTS,
+  SEND_AGAIN,
+  timeoutSeconds,
+} from "./sharedArguments.ts";
 
 const KIND = kind(`${Object.keys(KINDS).slice(0, -1).join(", ")} or ${Object.keys(KINDS).at(-1)!}`);
 
@@ -100,20 +111,47 @@ const EXPORTS: Readonly<Record<ExportFormat, string>> = {
   form: "a running record to print, as HTML",
 };
 
+const FORMAT = choice(
+  "--format FORMAT",
+  EXPORT_FORMATS.map((format) => `${format} (${EXPORTS[format]})`).join(", "),
+  EXPORT_FORMATS,
+).required();
+
 export const EXPORT = entry({
   name: "export",
-  about: "export prints a saved result (assess --save, or the editor) in another format, or a passage as a form to mark by hand.",
+  about: `export prints a saved result (assess --save, run, or the editor) in another format, or a passage as a form to mark
+by hand. With --to, it exports many results, and all of a folder.`,
   takes: {
-    resultPath: one("RESULT|TEXT", `a file that ends in ${ASSESSMENT_NAME_ENDING}, or a passage (.txt, .md) for the form`, {
-      missing: "The result is missing.",
-      more: "One result is exported at a time.",
+    paths: several(
+      "RESULT|FOLDER|TEXT…",
+      {
+        RESULT: `a file that ends in ${ASSESSMENT_NAME_ENDING}`,
+        FOLDER: "with --to: all results in it and its subfolders",
+        TEXT: "for the form, a passage (.txt, .md) that nobody has read yet",
+      },
+      "The result is missing.",
+    ).map((paths, written) =>
+      paths.length > 1 && !written.has("--to") ? refuse("Several results are exported to a folder: name it with --to.") : paths,
+    ),
+    format: FORMAT,
+    isAlignment: flag(
+      "--alignment",
+      `words and phonemes alone, without verdicts, in the tiers words and phones: ${ALIGNMENT_FORMATS.join(", ")}`,
+    ).map((isAlignment, written) => {
+      const format = FORMAT.read(written);
+      return isAlignment && !ALIGNMENT_FORMATS.some((one) => one === format)
+        ? refuse(
+            `An alignment is ${ALIGNMENT_FORMATS.slice(0, -1).join(", ")} or ${ALIGNMENT_FORMATS.at(-1)!}: ${format} is made of verdicts.`,
+          )
+        : isAlignment;
     }),
-    format: choice(
-      "--format FORMAT",
-      EXPORT_FORMATS.map((format) => `${format} (${EXPORTS[format]})`).join(", "),
-      EXPORT_FORMATS,
-    ).required(),
     outPath: NEW_FILE,
+    toPath: text(
+      "--to DIR",
+      `write each export to a file named after its result in this folder. A file that is there already stays as it is, so a
+       command that was stopped continues when it is repeated`,
+    ),
+    replace: REPLACE_EXPORTS,
   },
 });
 

@@ -1,4 +1,5 @@
 import { GROUPINGS } from "#core/agreement/groupings.ts";
+import { ALIGNMENT_FORMATS } from "#core/export/exportFormats.ts";
 import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
 import { PLACE_OUTCOMES } from "#core/overview/placeSearch.ts";
 import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
@@ -13,6 +14,7 @@ import {
   NEW_FILE,
   printedAs,
   REPORT_PLACE,
+  REPLACE_EXPORTS,
   REPORTER,
   INCOMPLETE,
   SEND_AGAIN,
@@ -23,6 +25,14 @@ import {
 /** The embedded engine has this many processes by default. */
 const USUAL_JOBS = 2;
 const MOST_JOBS = 64;
+
+const TABLE = text("--table FILE", "CSV with the columns recording and text, and optionally line, kind, reader, grade, season and pad");
+const JOBS = number(
+  "--jobs N",
+  `readings at the same time; ${USUAL_JOBS} by default`,
+  `a number of readings at a time, from 1 to ${MOST_JOBS}`,
+  (jobs) => Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS,
+).or(USUAL_JOBS);
 
 export const RUN = entry({
   name: "run",
@@ -35,7 +45,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
     }).map((paths, written) =>
       paths.length === 0 && !written.has("--table") ? refuse("A folder, a suite or --table is required.") : paths,
     ),
-    tablePath: text("--table FILE", "CSV with the columns recording and text, and optionally line, kind, reader, grade, season and pad"),
+    tablePath: TABLE,
     list: flag("--list", "print the readings as such a table, to check and correct it, and run nothing"),
     operation: kind("for readings of folders and tables; by default the likely one for each text"),
     modelId: MODEL,
@@ -48,12 +58,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
       `assess recordings that are too short for their kind as copies with silence at their end; in a suite, pad: true; in a
        table, a column pad`,
     ),
-    jobs: number(
-      "--jobs N",
-      `readings at the same time; ${USUAL_JOBS} by default`,
-      `a number of readings at a time, from 1 to ${MOST_JOBS}`,
-      (jobs) => Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS,
-    ).or(USUAL_JOBS),
+    jobs: JOBS,
     tags: many("--tag TAG", "only cases with this tag; can be repeated"),
     profile: text("--profile NAME|FILE", "scoring rules for all readings; see score"),
     reporter: REPORTER,
@@ -68,6 +73,24 @@ is used again instead of a new assessment, so a run that was stopped continues w
     fresh: flag("--fresh", "assess everything again"),
     resume: flag("--resume", "with --fresh: continue such a run that was stopped"),
     timeoutSeconds: timeoutSeconds("time limit for each reading"),
+  },
+});
+
+export const ALIGN = entry({
+  name: "align",
+  about: `align finds where the words and phonemes of texts are in recordings, on this machine, and writes a file for each:
+tiers of words and phones, without verdicts. Recordings are matched with texts by their names, as run does.
+A command that was stopped continues when it is repeated.`,
+  takes: {
+    paths: severalOrNone("[FOLDER]…", { FOLDER: "recordings and their texts" }).map((paths, written) =>
+      paths.length === 0 && !written.has("--table") ? refuse("A folder or --table is required.") : paths,
+    ),
+    tablePath: TABLE,
+    toPath: text("--to DIR", "where to write the alignments, each named after its recording").required(),
+    format: choice("--format FORMAT", "textgrid (Praat; default), eaf (ELAN) or csv", ALIGNMENT_FORMATS).or("textgrid"),
+    replace: REPLACE_EXPORTS,
+    jobs: JOBS,
+    timeoutSeconds: timeoutSeconds("time limit for each recording"),
   },
 });
 
@@ -168,6 +191,7 @@ of a word or a phoneme in all readings.`,
 });
 
 export type RunCommand = ValuesFor<typeof RUN>;
+export type AlignCommand = ValuesFor<typeof ALIGN>;
 export type MergeReportsCommand = ValuesFor<typeof MERGE_REPORTS>;
 export type AgreementCommand = ValuesFor<typeof AGREEMENT>;
 export type OverviewCommand = ValuesFor<typeof OVERVIEW>;

@@ -103,6 +103,12 @@ export const REPORT_PLACE = text("--out FILE", "where to write the report; an ol
 /** An existing file is never replaced. */
 export const NEW_FILE = text("--out FILE", "a new file to write to; standard output by default");
 
+/** Only in a folder that `--to` names. */
+export const REPLACE_EXPORTS = flag("--replace", "replace files in that folder that differ from their export").goesWith(
+  "--to",
+  "no other file is ever replaced",
+);
+
 export const PORT = number(
   "--port N",
   "any free port by default",

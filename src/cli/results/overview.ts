@@ -1,12 +1,9 @@
-import { stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
 import { readerOf } from "#core/reading/reader.ts";
 import { splitName } from "#core/splitName.ts";
-import { filesIn } from "#platform/filesIn.ts";
-import { isResultName } from "#results/resultEnding.ts";
 import { overviewColumn, sortRows } from "#core/overview/overviewColumns.ts";
 import { passageSheetsCsv, placesCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
 import { type OverviewEntry, SharedTexts } from "#core/overview/overviewModel.ts";
@@ -23,10 +20,9 @@ import { passageSheetInWords, placesInWords, readerSheetInWords, rowsInWords } f
 import { ProgressLine } from "../printing/progressLine.ts";
 import { readFileText } from "../files/readFileText.ts";
 import { readResult } from "./readResult.ts";
+import { resultsIn } from "./resultsIn.ts";
 import { writeNewFile } from "../files/writeNewFile.ts";
 
-/** Results that are read at most. */
-const MOST_RESULTS = 10_000;
 /** Names that are listed if one was not found. */
 const MOST_LISTED_NAMES = 30;
 /** Bytes; a thousand readers have less than 50 kB. */
@@ -45,12 +41,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   try {
     progress.say("Looking for results");
     const { files, notes } = await resultsIn(command.paths, io.signal);
-    if (files.length === 0)
-      throw new HumanError(
-        "no-results",
-        `There are no results in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`,
-      );
-    for (const [index, path] of files.entries()) {
+    for (const [index, { path }] of files.entries()) {
       progress.say(`Reading ${index + 1} of ${files.length} results`);
       entries.push(texts.share(await entryOf(path, readers, io.signal)));
     }
@@ -129,41 +120,6 @@ function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnTyp
 
 function offered(what: string, all: readonly string[]): string {
   return all.length > 0 && all.length <= MOST_LISTED_NAMES ? ` ${what} are ${all.join(", ")}.` : "";
-}
-
-async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise<{ files: string[]; notes: string[] }> {
-  const files: string[] = [];
-  const notes: string[] = [];
-  for (const path of paths) {
-    if (
-      isResultName(path) &&
-      (await stat(path).then(
-        (found) => found.isFile(),
-        () => false,
-      ))
-    ) {
-      files.push(path);
-      continue;
-    }
-    const found = await filesIn(path, { isWanted: isResultName, most: MOST_RESULTS, signal }).catch((cause: unknown) => {
-      signal.throwIfAborted();
-      throw unreadable(path, cause as NodeJS.ErrnoException);
-    });
-    files.push(...found.files);
-    if (found.isPartial)
-      notes.push(
-        `${path} holds more than can be searched at once: ${MOST_RESULTS.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`,
-      );
-    for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
-  }
-  const known = new Set<string>();
-  return { files: files.filter((file) => !known.has(resolve(file)) && known.add(resolve(file))), notes };
-}
-
-function unreadable(path: string, cause: NodeJS.ErrnoException): HumanError {
-  if (cause.code === "ENOENT") return new HumanError("folder-unreadable", `There is no folder ${path}. Check the name.`, { cause });
-  if (cause.code === "ENOTDIR") return new HumanError("folder-unreadable", `${path} is neither a folder nor a result.`, { cause });
-  return new HumanError("folder-unreadable", `The folder ${path} could not be read (${cause.code ?? "unknown reason"}).`, { cause });
 }
 
 async function entryOf(path: string, readers: ReadersTable | undefined, signal: AbortSignal): Promise<OverviewEntry> {

@@ -53,6 +53,11 @@ export interface Gathered {
   notes: string[];
 }
 
+export interface GatherOptions extends Pick<RunCommand, "paths" | "tablePath" | "operation" | "baseUrl" | "profile" | "timeoutSeconds"> {
+  /** Instead of the operation that is likely for a text and a recording. */
+  instead?: (likely: OperationId) => OperationId;
+}
+
 /** Bytes; ten thousand cases take two million. */
 const LARGEST_SUITE = 10_000_000;
 const MOST_FILES = 100_000;
@@ -65,7 +70,7 @@ const MOST_NAMED_RECORDINGS = 10;
  * In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
  * @throws {HumanError} `suite-unreadable`, `table-unreadable`, `set-unreadable`, `set-empty`; a problem of a single case is reported in it.
  */
-export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered> {
+export async function gatherCases(command: GatherOptions, io: Io): Promise<Gathered> {
   return new Gathering(command, io).all();
 }
 
@@ -98,7 +103,7 @@ class Gathering {
   };
 
   constructor(
-    private readonly command: RunCommand,
+    private readonly command: GatherOptions,
     private readonly io: Io,
   ) {
     this.projects = new Projects(io.signal, undefined, io.border);
@@ -178,7 +183,7 @@ class Gathering {
             `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`,
         );
       this.gathered.notes.push(
-        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > MOST_NAMED_RECORDINGS ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`,
+        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > MOST_NAMED_RECORDINGS ? ", …" : ""}. Print the pairs with run --list, complete the table, and pass it with --table.`,
       );
     }
     if (unread.length > 0 && pairs.length > 0) this.gathered.notes.push(`${counted(unread.length, "text")} without a recording.`);
@@ -265,7 +270,8 @@ class Gathering {
   private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
     const isArpabet = splitName(text).extension === "arpabet";
     const reference = known ?? (isArpabet ? { text: "" } : await this.written(text, line, "fluency-v2"));
-    return likelyOperation(recording, { isArpabet, reference }, this.io.signal);
+    const likely = await likelyOperation(recording, { isArpabet, reference }, this.io.signal);
+    return this.command.instead?.(likely) ?? likely;
   }
 
   private async suite(path: string): Promise<void> {

@@ -44,8 +44,14 @@ export function exportTiers(source: TimelineSource, ticks: number): Tiers {
     items: contiguous(items, end, ticks),
   });
   const spoken = (text: (segment: Segment) => string | undefined) => segmentIntervals(timeline, text);
-  const expected = intervals("phonemes expected", phonemeIntervals(timeline, ({ expected: phoneme }) => phoneme, end));
-  const heard = intervals("phonemes heard", phonemeIntervals(timeline, ({ heard: phoneme }) => phoneme, end));
+  const expected = intervals(
+    "phonemes expected",
+    phonemeIntervals(timeline, ({ expected: phoneme }) => phoneme, end),
+  );
+  const heard = intervals(
+    "phonemes heard",
+    phonemeIntervals(timeline, ({ heard: phoneme }) => phoneme, end),
+  );
   const tiers = [
     intervals(
       "words",

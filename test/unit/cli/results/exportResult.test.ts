@@ -72,7 +72,11 @@ describe("speech-assessment export", () => {
     const none = await cli("export", result, "--format", "csv", "--out", join(folder, "none", "fish.csv"));
     assert.equal(none.code, 1);
     assert.match(none.err, /There is no folder .*none, so nothing was written\. Create it first, or name another file\.\n/);
-    assert.ok((await cli("export", folder, "--format", "csv")).err.includes(`${folder} is a folder. Name a file in it.\n`));
+    assert.ok(
+      (await cli("export", folder, "--format", "csv")).err.includes(
+        `${folder} is a folder. Name with --to where the exports of its results go.\n`,
+      ),
+    );
   });
 
   it("titles the page after text and recording, without their folders", async () => {
@@ -119,7 +123,7 @@ describe("speech-assessment export", () => {
 
   const wrong: [args: string[], says: RegExp][] = [
     [["export"], /result is missing/],
-    [["export", "a", "b", "--format", "csv"], /One result/],
+    [["export", "a", "b", "--format", "csv"], /Several results are exported to a folder/],
     [["export", "a"], /--format is required/],
     [["export", "a", "--format", "pdf"], /--format is one of textgrid, eaf, chat, csv, vtt, html/],
     [["export", "a", "--format", "csv", "--out", " "], /--out is required/],

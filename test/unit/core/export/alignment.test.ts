@@ -38,7 +38,10 @@ describe("an alignment without verdicts", () => {
   it("has the words of the text where they were read, whatever was heard for them, and what was read twice", () => {
     const tiers = parseTextGrid(exportResult("textgrid", { timeline, title: "" }, { isAlignment: true }));
     assert.deepEqual(
-      tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "").map(({ start, end, text }) => `${start}-${end} ${text}`)]),
+      tiers.map(({ name, items }) => [
+        name,
+        items.filter(({ text }) => text !== "").map(({ start, end, text }) => `${start}-${end} ${text}`),
+      ]),
       [
         ["words", ["0.2-0.4 The", "0.4-1 dog", "1.5-1.9 dog", "2-2.6 down"]],
         ["phones", ["0.4-0.5 D", "0.5-0.8 AO", "0.8-1 G"]],
