@@ -27,7 +27,7 @@ export function alignmentTiers(timeline: Timeline, ticks: number): Tiers {
   return { end, tiers };
 }
 
-/** `level` is word or phoneme; times in seconds; `score` 0 to 100; `confidence` 0 to 1, of a word that nobody has listened to. */
+/** `level` is word or phoneme; times in seconds; `score` 0 to 100; `confidence` 0 to 1, of phonemes and of words that nobody has listened to. */
 export const ALIGNMENT_COLUMNS = ["level", "label", "word_number", "start_s", "end_s", "score", "confidence"] as const;
 
 /** CSV (RFC 4180, UTF-8, header row, CRLF): each word with its phonemes below it. What has no time is left out. */
@@ -42,8 +42,10 @@ export function alignmentCsv(timeline: Timeline): string {
     phonemes.set(segment, [...(phonemes.get(segment) ?? []), interval]);
   }
   const addPhonemes = (segment: number | undefined, number: string | number | undefined) => {
-    for (const { start, end, text, of } of phonemes.get(segment) ?? [])
-      rows.push(["phoneme", text, number, time(start), time(end), score(timeline.phonemes[of!]!.score), undefined]);
+    for (const { start, end, text, of } of phonemes.get(segment) ?? []) {
+      const phoneme = timeline.phonemes[of!]!;
+      rows.push(["phoneme", text, number, time(start), time(end), score(phoneme.score), phoneme.confidence]);
+    }
   };
   for (const { index, kind, words, heard, start, end = start, score: how, confidence, reviewed } of timeline.segments) {
     if (isUnsaid(kind) || start === undefined) continue;

@@ -19,7 +19,7 @@ import { csvCell } from "../text/csvCell.ts";
  *   strictness, the threshold (`strictness 0.35`)
  * - `before_word`: of an added word, the number of the word of the text that follows; one more than the text has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, its spelling by a reader
- * - `confidence`: 0 to 1, of a word's verdict that nobody has listened to
+ * - `confidence`: 0 to 1, of a word's verdict that nobody has listened to, and of a phoneme
  */
 export const CSV_COLUMNS = [
   "level",
@@ -66,7 +66,7 @@ export function eventsCsv(timeline: Timeline): string {
       before_word:
         event.level === "word" && isAddition(timeline.segments[event.index]!.kind) ? timeline.segments[event.index]!.at + 1 : undefined,
       heard_spelling: event.said === event.heard ? undefined : event.said,
-      confidence: event.unheard === undefined ? undefined : Math.round(event.unheard * 1000) / 1000,
+      confidence: event.level === "phoneme" ? timeline.phonemes[event.index]!.confidence : event.unheard,
     };
     return CSV_COLUMNS.map((column) => csvCell(row[column])).join(",");
   });

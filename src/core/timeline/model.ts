@@ -166,6 +166,8 @@ export interface TimelinePhoneme {
   end?: number;
   /** 0 to 100. */
   score?: number;
+  /** 0 to 1: probability that experts would find it said, if the service gives one. */
+  confidence?: number;
   /** Most probable first. */
   alternatives: { phoneme: string; posterior?: number }[];
   /** Absent if it belongs to none. */

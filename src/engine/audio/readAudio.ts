@@ -3,6 +3,7 @@ import { openRecording, type OpenRecording } from "../node/openRecording.ts";
 import { DecodingProgress } from "./decodingProgress.ts";
 import { decodeWhole } from "./node/decodeWhole.ts";
 import { damaged, HopelessFile, unreadable } from "./notReadable.ts";
+import { EMPTY_BAND_DB, highBandDb } from "./highBand.ts";
 import { readByOwnDecoders } from "./readByOwnDecoders.ts";
 import { requirePossible } from "./requirePossible.ts";
 import { SAMPLE_RATE_HZ, SampleCollector } from "./sampleCollector.ts";
@@ -59,8 +60,10 @@ export async function readAudio(
     const duration = collector.seconds;
     if (duration < SHORTEST_RECORDING_SECONDS) throw tooShort(duration);
     const warnings = isWhole ? [] : [incomplete(duration)];
-    if (collector.lowestRate < NARROWBAND_RATE_HZ) warnings.push(narrowBand(collector.lowestRate));
-    return { samples: collector.end(), duration, warnings };
+    const { lowestRate } = collector;
+    const samples = collector.end();
+    if (lowestRate < NARROWBAND_RATE_HZ || highBandDb(samples) < EMPTY_BAND_DB) warnings.push(narrowBand(lowestRate));
+    return { samples, duration, warnings };
   } finally {
     for (const collector of collectors) collector.destroy();
     await recording.file.close();
@@ -144,9 +147,13 @@ function tooShort(seconds: number): AnalysisError {
 }
 
 function narrowBand(rate: number): SignalWarning {
+  const needed = "which is needed to tell s, f and th apart";
   return {
     code: "narrow-band",
-    message: `The recording has ${rate} samples per second, so it has no sound above ${rate / 2} Hz, which is needed to tell s, f and th apart. Record at 16,000 Hz or more.`,
+    message:
+      rate < NARROWBAND_RATE_HZ
+        ? `The recording has ${rate} samples per second, so it has no sound above ${rate / 2} Hz, ${needed}. Record at 16,000 Hz or more.`
+        : `The recording has no sound above 4,500 Hz, ${needed}: it was made by telephone, a wireless headset or a program that cut it off. Use another microphone, or record at 16,000 Hz or more.`,
   };
 }
 

@@ -43,7 +43,7 @@ export function wordsOf(list: readonly (string | undefined)[] | null | undefined
   return list?.filter((word): word is string => word !== undefined && word !== "") ?? [];
 }
 
-export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives" | "flags">;
+export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "confidence" | "alternatives" | "flags">;
 
 /** The most probable one; `symbol` is empty where the entry names none. Fluency calls the beginning `start`, the others `timestamp`. */
 export function timedPhoneme(entry: Partial<WrittenPhoneme>): TimedPhoneme {
@@ -52,6 +52,7 @@ export function timedPhoneme(entry: Partial<WrittenPhoneme>): TimedPhoneme {
     symbol: first?.phoneme ?? "",
     ...timesOf(entry.start ?? entry.timestamp, entry.end),
     score: scoreOf(entry.score),
+    confidence: typeof entry.confidence === "number" ? probabilityOf(entry.confidence) : undefined,
     alternatives: [...others, ...phonemeChoices({ phonemes: entry["alternatives"] })],
   };
 }

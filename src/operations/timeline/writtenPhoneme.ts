@@ -16,6 +16,8 @@ const fields = z.looseObject({
   end: aside(number),
   /** 0 to 100. */
   score: aside(number),
+  /** Embedded service: 0 to 1. Others may say it in words, which are left out. */
+  confidence: z.unknown().meta({ type: "number" }).optional(),
 });
 
 /** A list of phonemes, or one text with blanks between them. */

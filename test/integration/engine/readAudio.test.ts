@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AnalysisError } from "#core/analysis.ts";
+import { createResampler } from "#engine/audio/resample.ts";
 import { readAudio, SAMPLE_RATE_HZ } from "#engine/audio/readAudio.ts";
 import { noise, tone, wavFile, type WavOptions } from "../../support/wav.ts";
 
@@ -122,14 +123,18 @@ describe("readAudio", () => {
     });
   }
 
-  it("warns of a narrow band, and of no other", async () => {
-    for (const [sampleRate, codes] of [
-      [8000, ["narrow-band"]],
-      [11_025, ["narrow-band"]],
-      [16_000, []],
-      [22_050, []],
+  it("warns of a narrow band, also of one in a file that counts more samples", async () => {
+    const telephone = await createResampler(8_000, 16_000);
+    const upsampled = [...telephone.push(noise(1, 8_000)), ...telephone.end()];
+    telephone.destroy();
+    for (const [sampleRate, sound, codes] of [
+      [8_000, noise(1, 8_000), ["narrow-band"]],
+      [11_025, noise(1, 11_025), ["narrow-band"]],
+      [16_000, noise(1, 16_000), []],
+      [22_050, noise(1, 22_050), []],
+      [16_000, upsampled, ["narrow-band"]],
     ] as const) {
-      const { warnings } = await readAudio(file(wavFile([tone(500, 0.5, sampleRate)], { sampleRate })));
+      const { warnings } = await readAudio(file(wavFile([sound], { sampleRate })));
       assert.deepEqual(
         warnings.map(({ code }) => code),
         codes,

@@ -23,7 +23,7 @@ const READ = {
       ],
       phonemes: [
         { phoneme: "F", start: 0.4, end: 0.5 },
-        { phoneme: "AO", start: 0.5, end: 0.8, score: 95 },
+        { phoneme: "AO", start: 0.5, end: 0.8, score: 95, confidence: 0.97 },
         { phoneme: "G", start: 0.8, end: 1, score: 90 },
       ],
     },
@@ -56,7 +56,7 @@ describe("an alignment without verdicts", () => {
       "word,The,1,0.2,0.4,,0.9",
       "word,dog,2,0.4,1,,",
       "phoneme,D,2,0.4,0.5,,",
-      "phoneme,AO,2,0.5,0.8,95,",
+      "phoneme,AO,2,0.5,0.8,95,0.97",
       "phoneme,G,2,0.8,1,90,",
       "word,dog,,1.5,1.9,,",
       "word,down,4,2,2.6,,",
