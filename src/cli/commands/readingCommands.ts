@@ -5,7 +5,7 @@ import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
 import { MOST_SECONDS } from "#contract/files/scoringFile.ts";
 import { userToken, webhookUrl } from "#contract/wire/submission.ts";
 import { ALIGNMENT_FORMATS, EXPORT_FORMATS, type ExportFormat } from "#core/export/exportFormats.ts";
-import { GRADES, SEASONS } from "#core/reading/norms.ts";
+import { SEASONS } from "#core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { splitName } from "#core/splitName.ts";
 import { KINDS } from "#operations/kinds.ts";
@@ -23,6 +23,7 @@ import {
   MODEL_FACTS,
   NEW_FILE,
   REPLACE_EXPORTS,
+  schoolGrade,
   SEND_AGAIN,
   timeoutSeconds,
 } from "./sharedArguments.ts";
@@ -204,7 +205,7 @@ error with its rule, accuracy, ratios, words correct per minute; and what does n
       (seconds) => seconds > 0 && seconds <= MOST_SECONDS,
     ),
     until: text("--until WORD", "the last word attempted: a word of the text, its number, or WORD:2 for its second occurrence"),
-    reader: readerIn(`the reader's, ${GRADES[0]} to ${GRADES.at(-1)!} and ${SEASONS.join(", ")}: for the percentile`),
+    reader: readerIn(`the reader's: K or a number, and ${SEASONS.join(", ")}: for the percentile, which grades 1 to 6 have`),
     json: flag(
       "--json",
       `the figures for programs, with words counted from 0. A recording that does not seem to be a reading of the text has
@@ -214,10 +215,7 @@ error with its rule, accuracy, ratios, words correct per minute; and what does n
 });
 
 function readerIn(help: string) {
-  return together(
-    { grade: choice("--grade N", help, GRADES), season: choice("--season SEASON", help, SEASONS) },
-    "the norms are for a season of a grade",
-  );
+  return together({ grade: schoolGrade(help), season: choice("--season SEASON", help, SEASONS) }, "the norms are for a season of a grade");
 }
 
 export type AssessCommand = ValuesFor<typeof ASSESS>;

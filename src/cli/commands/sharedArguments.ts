@@ -1,6 +1,6 @@
 import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "#contract/reading/modelFacts.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "#contract/wire/localModels.ts";
-import { GRADES } from "#core/reading/norms.ts";
+import { gradeNamed, LAST_GRADE, normedGrade } from "#core/reading/grade.ts";
 import { KINDS } from "#operations/kinds.ts";
 import { type Argument, type Written } from "../arguments/argument.ts";
 import { choice, flag, group, many, number, text } from "../arguments/kinds.ts";
@@ -49,7 +49,15 @@ export const SCOPE = group({
   ).goesWith("--scope", "a unit belongs to a scope and sequence"),
 }).map(({ scope, unit }) => (scope === undefined ? undefined : { scope, unit }));
 
-export const GRADE = choice("--grade N", `the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`, GRADES);
+/** As schools write it: `K`, `2`, `2nd`, `Grade 2`. */
+export const schoolGrade = (help: string): Argument<number | undefined> =>
+  text("--grade GRADE", help).ifGiven(
+    (written) => gradeNamed(written) ?? refuse(`--grade is K for kindergarten, or a number up to ${LAST_GRADE}.`),
+  );
+
+export const GRADE = schoolGrade(
+  `the grade of the readers: K, or a number up to ${LAST_GRADE}; 2 by default. The norms are those of the nearest grade from 1 to 6`,
+).ifGiven(normedGrade);
 
 /** The model is that of a hosted service where its address is given. */
 export const MODEL = text(

@@ -1,17 +1,26 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "#core/humanError.ts";
+import { LAST_GRADE } from "#core/reading/grade.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { Address } from "#project/files/address.ts";
 import { changeFile } from "#project/files/changeFile.ts";
 import type { Files } from "#project/files/files.ts";
 import { isUserToken } from "./userToken.ts";
 
-/** The alias is never sent or logged, and leaves this machine only on a form that the author exports. */
+/** Everything but the token is never sent or logged, and leaves this machine only in what the author exports. */
 export interface Speaker {
   alias: string;
   token: string;
-  /** 0 to 12. */
+  /** The school's own, as written: zeros at its beginning count. */
+  id?: string;
+  /** 0 (kindergarten) to 12. */
   grade?: number;
+  /** The name of a class or group. */
+  class?: string;
 }
+
+/** Everything about a reader that may be corrected. */
+export type SpeakerFacts = Pick<Speaker, "alias" | "id" | "grade" | "class">;
 
 export interface BookPlace {
   files: Pick<Files, "read" | "create" | "replace">;
@@ -20,6 +29,8 @@ export interface BookPlace {
 }
 
 const LONGEST_ALIAS = 100;
+/** Characters of an id, or the name of a class. */
+export const LONGEST_FACT = 100;
 const LARGEST_BOOK_BYTES = 20_000_000;
 
 /** Read afresh each time: another window may have changed it. */
@@ -45,13 +56,11 @@ export class AddressBook {
     await this.change((speakers) => [...speakers, speaker]);
   }
 
-  async rename(token: string, alias: string): Promise<void> {
-    await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? { ...speaker, alias } : speaker)));
-  }
-
-  /** @param grade undefined takes it back. @throws {HumanError} `speakers-damaged` */
-  async setGrade(token: string, grade: number | undefined): Promise<void> {
-    await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? withGrade(speaker, grade) : speaker)));
+  /** @param facts undefined takes one back. @throws {HumanError} `speakers-damaged` */
+  async set(token: string, facts: { [Name in keyof SpeakerFacts]?: SpeakerFacts[Name] | undefined }): Promise<void> {
+    await this.change((speakers) =>
+      speakers.map((speaker) => (speaker.token === token ? withoutUndefined<Speaker>({ ...speaker, ...facts }) : speaker)),
+    );
   }
 
   async remove(token: string): Promise<void> {
@@ -68,7 +77,11 @@ export class AddressBook {
     for (const listener of this.listeners) listener();
   }
 
-  private async change(change: (speakers: Speaker[]) => Speaker[]): Promise<void> {
+  /**
+   * Several changes in one.
+   * @param change is called again if another window has changed the book meanwhile. @throws {HumanError} `speakers-damaged`
+   */
+  async change(change: (speakers: Speaker[]) => Speaker[]): Promise<void> {
     const { files, file } = this.place;
     const turn = this.last.then(async () => {
       await changeFile(
@@ -93,10 +106,6 @@ export function aliasProblem(alias: string, others: readonly string[]): string |
   return undefined;
 }
 
-function withGrade({ grade: _before, ...speaker }: Speaker, grade: number | undefined): Speaker {
-  return { ...speaker, ...(grade !== undefined && { grade }) };
-}
-
 function parse(text: string): Speaker[] {
   if (text.trim() === "") return [];
   let speakers: unknown;
@@ -112,7 +121,8 @@ function parse(text: string): Speaker[] {
 
 function isSpeaker(value: unknown): value is Speaker {
   if (typeof value !== "object" || value === null || !("alias" in value) || !("token" in value)) return false;
-  if ("grade" in value && !(Number.isInteger(value.grade) && Number(value.grade) >= 0 && Number(value.grade) <= 12)) return false;
+  if ("grade" in value && !(Number.isInteger(value.grade) && Number(value.grade) >= 0 && Number(value.grade) <= LAST_GRADE)) return false;
+  if (["id", "class"].some((name) => name in value && typeof value[name as keyof typeof value] !== "string")) return false;
   return typeof value.alias === "string" && typeof value.token === "string" && isUserToken(value.token);
 }
 

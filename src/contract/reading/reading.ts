@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { LAST_GRADE, LIST_KINDS } from "#core/passage/facts.ts";
+import { LIST_KINDS } from "#core/passage/facts.ts";
+import { LAST_GRADE } from "#core/reading/grade.ts";
 import { ownPronunciations } from "./ownPronunciations.ts";
 import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 

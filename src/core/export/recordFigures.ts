@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { html, type Html } from "../text/html.ts";
 import { MISCUE_DESCRIPTIONS, miscueMeaning, MISCUES } from "../reading/miscues.ts";
-import { bandText, GRADES } from "../reading/norms.ts";
+import { bandText } from "../reading/norms.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
 import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { ERROR_NAMES, errorSum } from "../record/errorKinds.ts";
@@ -39,7 +39,7 @@ export function numbers(timeline: Timeline, rules: CountingRules): Html {
 
 /** Figures under a profile, with its sources, its errors by their rules, and the parts that do not apply. */
 export function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): Html {
-  const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
+  const score = scoreReading(timeline, profile, { grade, season });
   const {
     attempted,
     correct,

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { compareValues } from "../compareValues.ts";
 import { plural } from "../plural.ts";
+import { gradeWritten } from "../reading/grade.ts";
 import { bandText, SEASON_NAMES } from "../reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { COUNT_NAMES } from "../reading/readingCounts.ts";
@@ -132,7 +133,7 @@ function verdictText({ verdict }: OverviewRow): string | undefined {
 }
 
 function gradeText({ grade, season }: OverviewRow): string {
-  return grade === undefined ? "" : [String(grade), ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
+  return grade === undefined ? "" : [gradeWritten(grade), ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
 }
 
 function reviewedText({ reviewed }: OverviewRow): string {

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { editDistance } from "../text/editDistance.ts";
 import type { ItemKind } from "#language/phonics/item.ts";
-import { type Grade, GRADES } from "../reading/norms.ts";
+import { gradeNamed, LAST_GRADE, normedGrade } from "../reading/grade.ts";
+import type { Grade } from "../reading/norms.ts";
 import { FACT_NAMES, type SaidFacts } from "./factNames.ts";
 import { type Finding, replacement } from "./finding.ts";
 import type { FrontMatter, FrontMatterValue } from "./frontMatter.ts";
@@ -29,9 +30,6 @@ export const KIND_NAMES: Readonly<Record<TextKind, string>> = {
   "letter-sounds": t("letter sounds"),
   "minimal-pairs": t("minimal pairs"),
 };
-
-/** School grades of the United States; 0 is kindergarten. */
-export const LAST_GRADE = 12;
 
 /** Known and usable values. */
 export interface PassageFacts {
@@ -68,22 +66,9 @@ function kindNamed(written: string): TextKind | undefined {
   return TEXT_KINDS.find((kind) => kind === name);
 }
 
-/** `K`, `2`, `grade 2`, `2nd`. */
-function gradeNamed(written: string): number | undefined {
-  if (/^\s*(?:grade\s*)?(?:k|kindergarten)\s*$/iu.test(written)) return 0;
-  const [, digits] = /^\s*(?:grade\s*)?(\d{1,2})(?:st|nd|rd|th)?(?:\s+grade)?\s*$/iu.exec(written) ?? [];
-  const grade = digits === undefined ? undefined : Number(digits);
-  return grade !== undefined && grade <= LAST_GRADE ? grade : undefined;
-}
-
-/** `K` or a number. */
-export function gradeWritten(grade: number): string {
-  return grade === 0 ? "K" : String(grade);
-}
-
-/** The grade whose norms are nearest, since they begin with grade 1 and end with grade 6; undefined if none is known. */
+/** The grade whose norms are nearest; undefined if none is known. */
 export function gradeOfFacts({ grade }: PassageFacts): Grade | undefined {
-  return grade === undefined ? undefined : (GRADES.find((one) => one >= grade) ?? GRADES.at(-1)!);
+  return grade === undefined ? undefined : normedGrade(grade);
 }
 
 /** Common in the front matter of other programs; nobody expects them to do anything here. */

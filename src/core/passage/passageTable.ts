@@ -1,7 +1,8 @@
 import { compareValues } from "../compareValues.ts";
 import { csvCell } from "../text/csvCell.ts";
 import type { Grade } from "../reading/norms.ts";
-import { gradeOfFacts, gradeWritten, type PassageFacts, type TextKind } from "./facts.ts";
+import { gradeWritten } from "../reading/grade.ts";
+import { gradeOfFacts, type PassageFacts, type TextKind } from "./facts.ts";
 import type { PassageProfile } from "./profile.ts";
 import { reachedUnit } from "./thresholds.ts";
 

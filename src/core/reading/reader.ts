@@ -1,8 +1,8 @@
-import { t } from "@vscode/l10n";
+import { gradeInWords } from "./grade.ts";
 import { type Season, SEASON_NAMES } from "./norms.ts";
 
 export interface Reader {
-  /** 1 to 6 if there are norms. */
+  /** 0 (kindergarten) to 12; 1 to 6 if there are norms. */
   grade?: number;
   season?: Season;
 }
@@ -53,5 +53,5 @@ export function readerOf({ result, speaker, setting, text, assessedAt }: KnownRe
 /** `Grade 3, fall`; undefined if unknown. A season alone says little about a reader. */
 export function readerInWords({ grade, season }: Reader): string | undefined {
   if (grade === undefined) return undefined;
-  return [t`Grade ${grade}`, ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
+  return [gradeInWords(grade), ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
 }

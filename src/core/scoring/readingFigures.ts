@@ -1,4 +1,3 @@
-import { GRADES } from "../reading/norms.ts";
 import type { Reader } from "../reading/reader.ts";
 import { type CountingRules, type ReadingLevel, readingMeasures } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
@@ -28,12 +27,7 @@ export interface ReadingFigures {
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
   const rules = scoringOf(timeline.list, profile);
   if (rules) {
-    const {
-      accuracy,
-      wordsCorrectPerMinute: rate,
-      level,
-      percentile,
-    } = scoreReading(timeline, rules, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
+    const { accuracy, wordsCorrectPerMinute: rate, level, percentile } = scoreReading(timeline, rules, reader);
     return withoutUndefined({ accuracy, rate, level, percentile });
   }
   const { accuracy, level } = readingMeasures(timeline, counting);

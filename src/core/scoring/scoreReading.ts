@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type Grade, type PercentileBand, percentileBand, type Season } from "../reading/norms.ts";
+import { type Grade, GRADES, type PercentileBand, percentileBand, type Season } from "../reading/norms.ts";
 import { isReadRight } from "../reading/miscues.ts";
 import { plural } from "../plural.ts";
 import { accuracy, readingLevel, type ReadingLevel, wordsCorrectPerMinute, wordsPerError } from "../record/measures.ts";
@@ -11,7 +11,7 @@ import type { ScoringProfile } from "./scoringProfile.ts";
 
 export interface ScoringChoice extends SpanChoice {
   /** With the season needed for a percentile. */
-  grade?: Grade | undefined;
+  grade?: number | undefined;
   season?: Season | undefined;
 }
 
@@ -168,7 +168,9 @@ function percentileOf(
     return { note: t`The percentile is not given: less than ${NORM_SECONDS} s of the reading were recorded.` };
   if (grade === undefined || season === undefined)
     return { note: t("The percentile is not given: it needs the reader's grade and the season.") };
-  const band = percentileBand(grade, season, rate);
+  const normed = GRADES.find((one) => one === grade);
+  if (normed === undefined) return { note: t`The percentile is not given: the norms are for grades ${GRADES[0]} to ${GRADES.at(-1)!}.` };
+  const band = percentileBand(normed, season, rate);
   if (!band) return { note: t("The percentile is not given: there are no norms for the fall of grade 1.") };
   const isShort = seconds !== undefined && seconds < NORM_SECONDS;
   const note = isShort
@@ -176,5 +178,5 @@ function percentileOf(
         note: t`Treat the percentile with caution: the text was read in ${seconds.toFixed(1)} s, and the norms are for texts that take longer than ${NORM_SECONDS} s.`,
       }
     : {};
-  return { percentile: { ...band, grade, season }, ...note };
+  return { percentile: { ...band, grade: normed, season }, ...note };
 }

@@ -36,6 +36,16 @@ export const SPEAKER_COMMANDS = defineCommands({
     palette: whileShown(SPEAKERS_VIEW),
     menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }],
   },
+  setSpeakerId: {
+    title: "Set Reader's ID…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "1_speaker@5", when: IN_SPEAKERS }],
+  },
+  setSpeakerClass: {
+    title: "Set Reader's Class…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "1_speaker@4", when: IN_SPEAKERS }],
+  },
   copyUserToken: {
     title: "Copy User Token…",
     icon: "$(copy)",

@@ -68,9 +68,9 @@ export class OverviewResults implements vscode.Disposable {
   ) {
     const { settings, book, marks, reviews, scorings, privateFolder } = services;
     this.thread = new ResultThread(services.context.extensionUri, reviews);
-    const cached: Pick<AddressBook, "all" | "setGrade" | "onDidChange"> = {
+    const cached: Pick<AddressBook, "all" | "set" | "onDidChange"> = {
       all: () => (this.speakers ??= book.all()),
-      setGrade: (token, grade) => book.setGrade(token, grade),
+      set: (token, facts) => book.set(token, facts),
       onDidChange: (listener) => book.onDidChange(listener),
     };
     this.readers = new ResultReaders({ settings, book: cached, marks });

@@ -29,7 +29,7 @@ export class ResultReaders {
   private last: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly services: Pick<Services, "settings" | "marks"> & { book: Pick<AddressBook, "all" | "setGrade" | "onDidChange"> },
+    private readonly services: Pick<Services, "settings" | "marks"> & { book: Pick<AddressBook, "all" | "set" | "onDidChange"> },
   ) {}
 
   /** Fires when what is kept about a speaker may have changed. */
@@ -72,7 +72,8 @@ export class ResultReaders {
           },
           chosen,
         );
-        if (known && change.speakerGrade !== undefined) await this.services.book.setGrade(known.token, change.speakerGrade ?? undefined);
+        if (known && change.speakerGrade !== undefined)
+          await this.services.book.set(known.token, { grade: change.speakerGrade ?? undefined });
         return change.result && { reader: Object.keys(change.result).length > 0 ? change.result : undefined };
       }),
     );
@@ -113,7 +114,8 @@ export class ResultReaders {
     return { ...(gradeText !== "" && { grade: Number(gradeText) }), ...(seasonText !== "" && { season: seasonText }) };
   }
 
-  private async speakerOf({ file: { speaker: mark } }: Pick<ReadResult, "file">): Promise<Speaker | undefined> {
+  /** Class, grade and alias of whoever read it; undefined where nothing here says it. */
+  async speakerOf({ file: { speaker: mark } }: Pick<ReadResult, "file">): Promise<Speaker | undefined> {
     return mark && (await this.speakers()).find(({ token }) => this.services.marks.fits(mark, token));
   }
 

@@ -30,13 +30,25 @@ export class SpeakerCommands {
   async rename(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Rename Reader"));
     const alias = speaker && (await this.services.speakerPrompts.askAlias(t("Rename Reader"), speaker.alias));
-    if (speaker && alias !== undefined) await this.services.book.rename(speaker.token, alias);
+    if (speaker && alias !== undefined) await this.services.book.set(speaker.token, { alias });
   }
 
   async setGrade(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Set Reader's Grade"));
     const picked = speaker && (await this.services.speakerPrompts.askGrade(speaker));
-    if (speaker && picked) await this.services.book.setGrade(speaker.token, picked.grade);
+    if (speaker && picked) await this.services.book.set(speaker.token, picked);
+  }
+
+  async setId(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, t("Set Reader's ID"));
+    const id = speaker && (await this.services.speakerPrompts.askId(speaker));
+    if (speaker && id !== undefined) await this.services.book.set(speaker.token, { id: id || undefined });
+  }
+
+  async setClass(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, t("Set Reader's Class"));
+    const picked = speaker && (await this.services.speakerPrompts.askClass(speaker));
+    if (speaker && picked !== undefined) await this.services.book.set(speaker.token, { class: picked || undefined });
   }
 
   async copyToken(args: readonly unknown[]): Promise<void> {

@@ -26,6 +26,8 @@ export function speakerPart(services: Services): Registration[] {
       addUserToken: async () => (await commands.get()).addToken(),
       renameSpeaker: async (args) => (await commands.get()).rename(args),
       setSpeakerGrade: async (args) => (await commands.get()).setGrade(args),
+      setSpeakerId: async (args) => (await commands.get()).setId(args),
+      setSpeakerClass: async (args) => (await commands.get()).setClass(args),
       copyUserToken: async (args) => (await commands.get()).copyToken(args),
       removeUserToken: async (args) => (await commands.get()).remove(args),
       deleteSpeakerData: async (args) => (await commands.get()).deleteData(args),

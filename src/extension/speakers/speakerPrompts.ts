@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { type AddressBook, aliasProblem, type Speaker } from "#client/speakers/addressBook.ts";
+import { type AddressBook, aliasProblem, LONGEST_FACT, type Speaker } from "#client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "#client/speakers/speakerOrder.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import type { Choice, Dialogs } from "../interface/dialogs.ts";
-import { GRADES } from "#core/reading/norms.ts";
+import { gradeInWords, LAST_GRADE } from "#core/reading/grade.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "#client/speakers/userToken.ts";
 
 interface SpeakerItem extends Choice {
@@ -38,8 +38,8 @@ export class SpeakerPrompts {
   }
 
   async askGrade({ alias, grade: current }: Speaker): Promise<{ grade: number | undefined } | undefined> {
-    const items = [...GRADES, undefined].map((grade) => ({
-      label: grade === undefined ? t("Not given") : t`Grade ${grade}`,
+    const items = [...Array.from({ length: LAST_GRADE + 1 }, (_, grade) => grade), undefined].map((grade) => ({
+      label: grade === undefined ? t("Not given") : gradeInWords(grade),
       description: grade === current ? t("now") : "",
       grade,
     }));
@@ -47,6 +47,35 @@ export class SpeakerPrompts {
       title: t`Grade of ${alias}`,
       placeHolder: t("For the norms of words correct per minute, unless a result has its own grade"),
     });
+  }
+
+  /** Empty to take it back. */
+  async askId({ alias, token, id: value }: Speaker): Promise<string | undefined> {
+    const others = (await this.book.all()).filter((speaker) => speaker.token !== token);
+    const input = await this.dialogs.ask({
+      title: t`ID of ${alias}`,
+      prompt: t("The school’s ID of the reader, as in names of recordings. It stays on this machine and is never sent."),
+      value,
+      ignoreFocusOut: true,
+      validateInput: (text) => {
+        const same = others.find(({ id }) => id !== undefined && id.toLowerCase() === text.trim().toLowerCase());
+        if (same) return t`This is already the ID of ${same.alias}.`;
+        return text.length > LONGEST_FACT ? t`It has more than ${LONGEST_FACT} characters.` : undefined;
+      },
+    });
+    return input?.trim();
+  }
+
+  /** Empty to take it back. */
+  async askClass({ alias, class: value }: Speaker): Promise<string | undefined> {
+    const input = await this.dialogs.ask({
+      title: t`Class of ${alias}`,
+      prompt: t("Class or group of the reader. It stays on this machine and is never sent."),
+      value,
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.length > LONGEST_FACT ? t`It has more than ${LONGEST_FACT} characters.` : undefined),
+    });
+    return input?.trim();
   }
 
   /** For a token that exists elsewhere; one that seems to say who the child is gets a warning. */

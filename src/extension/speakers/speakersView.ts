@@ -1,7 +1,7 @@
-import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "#core/humanError.ts";
 import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
+import { factsInWords } from "#client/speakers/factsInWords.ts";
 import { SPEAKERS_VIEW } from "../manifest/speakerManifest.ts";
 
 /** Only aliases, since a token on a screen is of no use to anybody. */
@@ -19,9 +19,9 @@ export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Di
     this.tell = (message) => (view.message = message);
   }
 
-  getTreeItem({ alias, grade }: Speaker): vscode.TreeItem {
-    const item = new vscode.TreeItem(alias);
-    item.description = grade === undefined ? "" : t`Grade ${grade}`;
+  getTreeItem(speaker: Speaker): vscode.TreeItem {
+    const item = new vscode.TreeItem(speaker.alias);
+    item.description = factsInWords(speaker);
     item.iconPath = new vscode.ThemeIcon("account");
     item.contextValue = "speaker";
     return item;

@@ -1,5 +1,5 @@
 import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
-import { GRADES, type Season } from "#core/reading/norms.ts";
+import type { Season } from "#core/reading/norms.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { scoreReading } from "#core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
@@ -41,10 +41,7 @@ function scored(timeline: Timeline, { scoring, grade, season }: FigureChoice): P
   if (timeline.kind !== "fluency") return {};
   const rules = scoringOf(timeline.list, scoring);
   if (rules) {
-    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, rules, {
-      grade: GRADES.find((one) => one === grade),
-      season,
-    });
+    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, rules, { grade, season });
     return { accuracy, wcpm: wordsCorrectPerMinute, "words-correct": correct, errors: errors.length };
   }
   const { accuracy, errors } = readingMeasures(timeline, RUNNING_RECORD_RULES);

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { csvCell, withoutApostrophes } from "#core/text/csvCell.ts";
 import { didYouMean } from "#core/text/didYouMean.ts";
-import { GRADES, SEASONS } from "#core/reading/norms.ts";
+import { GRADE_ERROR, gradeNamed } from "#core/reading/grade.ts";
+import { SEASONS } from "#core/reading/norms.ts";
 import { KINDS } from "#operations/kinds.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
@@ -43,8 +44,8 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
     const operation = cells.kind === undefined ? undefined : Object.hasOwn(KINDS, cells.kind) ? KINDS[cells.kind] : null;
     if (operation === null)
       wrong.push(t`The kind must be one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
-    const grade = cells.grade === undefined ? undefined : GRADES.find((one) => String(one) === cells.grade);
-    if (cells.grade !== undefined && grade === undefined) wrong.push(t`The grade must be one of ${GRADES.join(", ")}.`);
+    const grade = cells.grade === undefined ? undefined : gradeNamed(cells.grade);
+    if (cells.grade !== undefined && grade === undefined) wrong.push(GRADE_ERROR);
     const season = cells.season === undefined ? undefined : SEASONS.find((one) => one === cells.season!.toLowerCase());
     if (cells.season !== undefined && season === undefined) wrong.push(t`The season must be one of ${SEASONS.join(", ")}.`);
     const word = cells.pad?.toLowerCase();

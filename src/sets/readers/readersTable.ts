@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { GRADE_ERROR, gradeNamed } from "#core/reading/grade.ts";
 import { SEASONS } from "#core/reading/norms.ts";
 import type { Reader } from "#core/reading/reader.ts";
 import type { NamedReader } from "../plan/plannedReading.ts";
@@ -116,11 +117,12 @@ function readerIn({
   grade,
   season,
 }: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
-  const known = SEASONS.find((one) => one === season?.toLowerCase());
+  const inSeason = SEASONS.find((one) => one === season?.toLowerCase());
   if (reader === undefined) return t("The reader is missing.");
   if (recording === undefined && result === undefined) return t("The recording is missing.");
-  if (grade !== undefined && !/^(\d|1[0-2])$/.test(grade)) return t("The grade must be a number from 0 to 12, where 0 is kindergarten.");
-  if (season !== undefined && !known) return t`The season must be one of ${SEASONS.join(", ")}.`;
-  const facts: Reader = { ...(grade !== undefined && { grade: Number(grade) }), ...(known && { season: known }) };
+  const known = grade === undefined ? undefined : gradeNamed(grade);
+  if (grade !== undefined && known === undefined) return GRADE_ERROR;
+  if (season !== undefined && !inSeason) return t`The season must be one of ${SEASONS.join(", ")}.`;
+  const facts: Reader = { ...(known !== undefined && { grade: known }), ...(inSeason && { season: inSeason }) };
   return { alias: reader, ...facts };
 }

@@ -40,22 +40,22 @@ describe("AddressBook", () => {
       (await new AddressBook(at).all()).map(({ alias }) => alias),
       ["A", "B"],
     );
-    await book.rename(TOKEN, "C");
+    await book.set(TOKEN, { alias: "C" });
     await book.remove(OTHER);
     assert.deepEqual(await book.all(), [{ alias: "C", token: TOKEN }]);
     assert.deepEqual([disk.writes, told], [4, 4]);
   });
 
-  it("keeps a speaker's grade, through a change of the alias", async () => {
+  it("keeps a speaker's id, grade and class, through a change of the alias", async () => {
     const { disk, at } = await file();
     const book = new AddressBook(at);
     await book.add({ alias: "A", token: TOKEN });
-    await book.setGrade(TOKEN, 3);
-    await book.rename(TOKEN, "B");
-    assert.deepEqual(await new AddressBook(at).all(), [{ alias: "B", token: TOKEN, grade: 3 }]);
-    await book.setGrade(TOKEN, undefined);
+    await book.set(TOKEN, { grade: 3, id: "0006", class: "Room 4" });
+    await book.set(TOKEN, { alias: "B" });
+    assert.deepEqual(await new AddressBook(at).all(), [{ alias: "B", token: TOKEN, id: "0006", grade: 3, class: "Room 4" }]);
+    await book.set(TOKEN, { grade: undefined, id: undefined, class: undefined });
     assert.deepEqual(await book.all(), [{ alias: "B", token: TOKEN }]);
-    assert.doesNotMatch((await disk.text())!, /grade/);
+    assert.doesNotMatch((await disk.text())!, /grade|id|class/);
   });
 
   it("loses nothing to changes at the same time, or to another window", async () => {
@@ -76,6 +76,7 @@ describe("AddressBook", () => {
     '{"speakers":[{"alias":"A"}]}',
     '{"speakers":[{"alias":"A","token":"Anna Smith"}]}',
     '{"speakers":[{"alias":"A","token":"a","grade":"third"}]}',
+    '{"speakers":[{"alias":"A","token":"a","id":6}]}',
   ]) {
     it(`never writes over a file that it cannot read: ${text}`, async () => {
       const { disk, at } = await file(text);

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { ReadingSettings } from "../viewerProtocol.ts";
-import { bandText, GRADES, NORMS_SOURCE } from "#core/reading/norms.ts";
+import { bandText, NORMS_SOURCE } from "#core/reading/norms.ts";
 import { plural } from "#core/plural.ts";
 import { readerInWords } from "#core/reading/reader.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
@@ -20,7 +20,7 @@ export function scoreOf(
   profile: ScoringProfile,
   { grade, season }: Pick<ReadingSettings, "grade" | "season">,
 ): ReadingScore {
-  return scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
+  return scoreReading(timeline, profile, { grade, season });
 }
 
 /** In the places of `readingCards`; each card says by which rules it is counted, and where those come from. */

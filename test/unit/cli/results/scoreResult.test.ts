@@ -322,7 +322,7 @@ Words correct per minute  44.7 (over 9.4 s)
     [["score", "a", "--seconds", "0"], /--seconds is the length of a timed reading/],
     [["score", "a", "--seconds", "4000"], /at most 3600/],
     [["score", "a", "--until", " "], /--until is required/],
-    [["score", "a", "--grade", "7", "--season", "fall"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
+    [["score", "a", "--grade", "13", "--season", "fall"], /--grade is K for kindergarten, or a number up to 12\./],
     [["score", "a", "--grade", "2", "--season", "summer"], /--season is one of fall, winter, spring\./],
     [["score", "a", "--grade", "2"], /go together/],
     [["score", "a", "--season", "fall"], /go together/],

@@ -56,14 +56,14 @@ describe("facts of a passage", () => {
     ));
 
   it("that nothing uses, or that cannot be used, are reported, with what was meant", () => {
-    const text = "---\ngrad: 2\nkind: letters\ngrade: second\ntitle: The Cat\ncolour: red\n---\nThe cat sat.";
+    const text = "---\ngrad: 2\nkind: letters\ngrade: upper\ntitle: The Cat\ncolour: red\n---\nThe cat sat.";
     const found = check(text, { format: "markdown" }).filter(({ code }) => code === "passage-fact");
     assert.deepEqual(
       found.map(({ start, end, fixes }) => [text.slice(start, end), fixes[0]?.edits[0]!.text]),
       [
         ["grad", "grade"],
         ["letters", "letter-names"],
-        ["second", undefined],
+        ["upper", undefined],
         ["colour", undefined],
       ],
     );

@@ -26,10 +26,10 @@ describe("readSetTable", () => {
     ["fox.wav,,,,", /^The text is missing\.$/],
     ["fox.wav,fox.txt,0,,", /line must be a number/],
     ["fox.wav,fox.txt,,fluensy,", /The kind must be one of .* Did you mean fluency\?/],
-    ["fox.wav,fox.txt,,,14", /grade must be one of/],
+    ["fox.wav,fox.txt,,,14", /grade must be K/],
     ["fox.wav,fox.txt,,constructor,", /The kind must be one of/],
     ["fox.wav,fox.txt,,,,toString", /“pad” must say yes or no/],
-    [",,,,99", /recording is missing.*text is missing.*grade must be one of/],
+    [",,,,99", /recording is missing.*text is missing.*grade must be K/],
   ];
   for (const [row, message] of wrong) {
     it(`says what is wrong with ${JSON.stringify(row)}, and keeps the rest`, () => {

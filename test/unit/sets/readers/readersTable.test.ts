@@ -19,6 +19,7 @@ describe("a table of readers", () => {
     const text = "\uFEFFRecording,Reader,Grade,Season\r\nFox-1.WAV,Kim,2,Fall\r\nfox-2,Sam,,\r\n";
     assert.deepEqual(find(text, "a/x.assessment.json"), { alias: "Kim", grade: 2, season: "fall" });
     assert.deepEqual(find(text, "a/x.assessment.json", "fox-2"), { alias: "Sam" });
+    assert.deepEqual(find("recording,reader,grade\nfox-1,Kim,K\n", "x.assessment.json"), { alias: "Kim", grade: 0 });
     assert.equal(find(text, "a/x.assessment.json", "fox-3"), undefined);
     for (const named of ["x.assessment.json", "x", "a/x", "A\\X.assessment.json"])
       assert.deepEqual(find(`reader;result\n"Kim; M.";${named}\n`, "b/a/x.assessment.json"), { alias: "Kim; M." }, named);

@@ -9,7 +9,8 @@ import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "#proj
 import { pathFrom } from "#platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import { FACT_NAMES, type FactName } from "#core/passage/factNames.ts";
-import { gradeWritten, KIND_NAMES, LAST_GRADE, TEXT_KINDS } from "#core/passage/facts.ts";
+import { KIND_NAMES, TEXT_KINDS } from "#core/passage/facts.ts";
+import { gradeWritten, LAST_GRADE } from "#core/reading/grade.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { ScopedText, Scopes } from "#project/scopes/scopes.ts";
 import { scopedText } from "../scopes/editorScopes.ts";
