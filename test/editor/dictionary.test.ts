@@ -8,6 +8,7 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const FILE = "zoo.passage.txt";
+const PAIR = "pond.passage.txt";
 const OTHER = "park.passage.txt";
 const DICTIONARY = "words.dictionary.json";
 const TEXT = "Zorgle had a nap on a bench in the sun.\n";
@@ -19,6 +20,7 @@ describe("a project's own words and decisions in the editor", () => {
   before(async () => {
     const prepare = async ({ folder }: { folder: string }) => {
       for (const name of [FILE, OTHER]) await writeFile(join(folder, name), TEXT);
+      await writeFile(join(folder, PAIR), "Zorgle met a frumple on the hill.\n");
     };
     session = await shareSession({ prepare, machineSettings: { "files.simpleDialog.enable": true } });
     workbench = session.workbench;
@@ -75,6 +77,21 @@ describe("a project's own words and decisions in the editor", () => {
     assert.deepEqual(await accepted(), [{ code: "passage-unknown-word", text: "Zorgle", in: FILE }]);
     await show(OTHER);
     await squiggle().waitFor();
+    await show(FILE);
+  });
+
+  it("accepts all problems of a kind in one passage, and takes exactly these back", async () => {
+    await workbench.openFile(PAIR);
+    await squiggle().waitFor();
+    const before = await accepted();
+    await fix("Accept All 2 Problems of This Kind in This Passage (passage-unknown-word)", async () => (await accepted()).length === 3);
+    await gone();
+    const words = (await accepted()).flatMap((entry) => ("in" in entry && "text" in entry && entry.in === PAIR ? [entry.text] : []));
+    assert.deepEqual(words.sort(), ["Zorgle", "frumple"]);
+    await workbench.screenshot("accepted-kind");
+    await workbench.page.locator(".notifications-toasts .monaco-button", { hasText: "Undo" }).click();
+    await squiggle().waitFor();
+    assert.deepEqual(await accepted(), before);
     await show(FILE);
   });
 

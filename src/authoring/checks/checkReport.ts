@@ -2,11 +2,15 @@ import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
 import type { Fix, Problem, Severity } from "#core/problems/problem.ts";
 import { needsDecision } from "../arpabet/textChange.ts";
+import { countKinds, type KindCounts, leadingOfKinds } from "./foldedKinds.ts";
 
 export interface CheckReport {
-  /** In the order of the text; the most severe `MOST_PROBLEMS` if there are more. */
+  /** In the order of the text; at most `MOST_PROBLEMS`, those that are shown before others and the more severe first. */
   problems: readonly Problem[];
+  /** Problems that are neither shown nor counted with their kind (see `foldedKinds`). */
   left: number;
+  /** Of all problems, also those left out. */
+  kinds: KindCounts;
   /** All problems that have a certain fix, also those left out. */
   certain: number;
   /** All problems that need an author's decision, also those left out. */
@@ -25,17 +29,22 @@ const MOST_EDITS = 1000;
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, information: 2, hint: 3 };
 
-export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, decisions: 0, accepted: 0 };
+export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, kinds: {}, certain: 0, decisions: 0, accepted: 0 };
 
 /**
  * @param problems in the order of the text
  * @param accepted number of accepted problems
  */
 export function reportOf(problems: readonly Problem[], accepted = 0): CheckReport {
-  const kept = mostSevere(problems, MOST_PROBLEMS);
+  const kinds = countKinds(problems);
+  const leading = leadingOfKinds(problems, kinds);
+  const shown = new Set(mostSevere(leading, MOST_PROBLEMS));
+  const rest = problems.filter((problem) => !shown.has(problem));
+  const kept = new Set([...shown, ...mostSevere(rest, MOST_PROBLEMS - shown.size)]);
   return {
-    problems: kept.map(shortened),
-    left: problems.length - kept.length,
+    problems: problems.filter((problem) => kept.has(problem)).map(shortened),
+    left: leading.length - shown.size,
+    kinds,
     certain: problems.filter(isCertain).length,
     decisions: problems.filter(needsDecision).length,
     accepted,
@@ -44,6 +53,11 @@ export function reportOf(problems: readonly Problem[], accepted = 0): CheckRepor
 
 export function uncheckedReport(reason: string): CheckReport {
   return { ...NOTHING_FOUND, unchecked: reason };
+}
+
+/** Returns true if no problem is left out of `problems`. */
+export function isWhole({ problems, kinds }: CheckReport): boolean {
+  return Object.values(kinds).reduce((sum, count) => sum + count, 0) <= problems.length;
 }
 
 export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {

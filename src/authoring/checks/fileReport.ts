@@ -1,6 +1,7 @@
 import { type LinePlace, linePlaces } from "#core/text/linePlaces.ts";
 import type { Problem, Severity } from "#core/problems/problem.ts";
 import { mostSevere } from "./checkReport.ts";
+import { countKinds, foldedKinds } from "./foldedKinds.ts";
 
 /** Without fixes and related places, which are found when somebody opens the document. */
 export interface FileProblem {
@@ -24,12 +25,13 @@ export const MOST_IN_FILE = 100;
 export function fileReportOf(text: string, problems: readonly Problem[]): FileReport {
   const listed = problems.filter(({ severity }) => severity !== "hint");
   const place = linePlaces(text);
-  const kept = mostSevere(listed, MOST_IN_FILE).map(({ code, severity, message, start, end }) => ({
+  const folded = foldedKinds(listed, countKinds(listed));
+  const kept = mostSevere(folded, MOST_IN_FILE).map(({ code, severity, message, start, end }) => ({
     code,
     severity,
     message,
     from: place(start),
     to: place(end),
   }));
-  return { problems: kept, left: listed.length - kept.length };
+  return { problems: kept, left: folded.length - kept.length };
 }

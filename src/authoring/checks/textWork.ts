@@ -1,4 +1,4 @@
-import { type AcceptedFinding, acceptedWords, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { type AcceptedFinding, acceptedWords, subjectsOf, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import type { ArpabetSeverities } from "#core/arpabet/arpabetCodes.ts";
 import { ArpabetChecker } from "#core/arpabet/checkArpabet.ts";
@@ -48,6 +48,8 @@ export interface TextTasks {
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
   checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
+  /** The subjects of all problems of a kind that are open and can be accepted. */
+  acceptable: { asked: { text: string; as: FileKind; code: string }; answer: string[] };
   passageRow: {
     asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions };
     answer: PassageRow;
@@ -103,6 +105,8 @@ export class TextWork {
       }
       case "checkFile":
         return fileReportOf(request.text, this.checkFile(request.text, request.as));
+      case "acceptable":
+        return subjectsOf(this.checkFile(request.text, request.as), request.code, request.text);
       case "practice":
         return passagePractice(request.file, request.text, { ...request.options, lexicon: this.knownWith(request.options) });
       case "passageRow":

@@ -49,6 +49,18 @@ export function subjectOf(
   return subject.length > LONGEST_SUBJECT ? undefined : subject.replace(/\s*[\r\n]+\s*/gu, " ");
 }
 
+/** Subjects of all problems with this code, each once, in the order of the text. */
+export function subjectsOf(problems: readonly Problem[], code: string, text: string): string[] {
+  const subjects = new Map<string, string>();
+  for (const problem of problems) {
+    const subject = problem.code === code ? subjectOf(problem, text) : undefined;
+    if (subject === undefined) continue;
+    const key = acceptedKey({ code, text: subject });
+    if (!subjects.has(key)) subjects.set(key, subject);
+  }
+  return [...subjects.values()];
+}
+
 /** Leaves out and counts accepted problems. @param problems of exactly this text */
 export function withoutAccepted<P extends Problem>(
   problems: readonly P[],

@@ -8,7 +8,7 @@ import type { WordLexicon } from "#language/language.ts";
 import { ARPABET_LANGUAGE } from "../manifest/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "#project/alphabets/alphabets.ts";
-import type { CheckedDocuments } from "./checkedDocuments.ts";
+import type { AcceptableDocuments } from "./checkedDocuments.ts";
 import type { CheckReport } from "#authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "#authoring/checks/documentAnswers.ts";
 import type { TextChecks } from "#authoring/checks/textChecks.ts";
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Read and checked once per version, with the alphabet that applies to each. */
-export class ArpabetDocuments implements CheckedDocuments {
+export class ArpabetDocuments implements AcceptableDocuments {
   private readonly known = new Map<string, Known>();
   private readonly changed = new Emitter();
   /**
@@ -100,6 +100,15 @@ export class ArpabetDocuments implements CheckedDocuments {
     const { version, uri } = document;
     const outcome = await this.checks.run(
       { task: "mendArpabet", text: document.getText(), options: this.options(uri.toString()) },
+      { document: uri.toString(), limit: COMMAND_LIMIT },
+    );
+    return document.version === version ? answerOf(outcome, this.log) : undefined;
+  }
+
+  async acceptable(document: OpenText, code: string): Promise<readonly string[] | undefined> {
+    const { version, uri } = document;
+    const outcome = await this.checks.run(
+      { task: "acceptable", text: document.getText(), as: { arpabet: this.options(uri.toString()) }, code },
       { document: uri.toString(), limit: COMMAND_LIMIT },
     );
     return document.version === version ? answerOf(outcome, this.log) : undefined;

@@ -80,7 +80,6 @@ export class Authoring implements vscode.Disposable {
     );
     const project = new ProjectDecisions(editorFiles, workspaceFolders, reportDamaged, ENGLISH);
     const projectDocuments = new ProjectDocuments(ENGLISH);
-    const decisions = new DecisionCommands(project, editorFiles, ENGLISH);
     const { workspace } = vscode;
     const texts: OpenTexts = {
       all: () => workspace.textDocuments,
@@ -93,6 +92,7 @@ export class Authoring implements vscode.Disposable {
     const sent = new SentDocuments(documents, project);
     const conversions = new Conversions(alphabets, lexicon, project);
     const passages = new Passages(services, { lexicon, project, guide, checks, texts });
+    const decisions = new DecisionCommands(project, editorFiles, ENGLISH, [documents, passages.documents]);
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
     const closed = new ProjectChecks(services, {
       project,

@@ -16,3 +16,12 @@ export interface CheckedDocuments {
    */
   mending(document: OpenText): Promise<Mending | undefined>;
 }
+
+/** Documents whose problems a project may accept. */
+export interface AcceptableDocuments extends CheckedDocuments {
+  /**
+   * The subjects of all open problems of a kind that can be accepted; undefined if the text has changed meanwhile.
+   * @throws {HumanError} if it takes too long or fails
+   */
+  acceptable(document: OpenText, code: string): Promise<readonly string[] | undefined>;
+}

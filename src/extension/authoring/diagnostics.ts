@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Problem, Severity } from "#core/problems/problem.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
 import { type CheckReport, leftOutMessage } from "#authoring/checks/checkReport.ts";
+import { foldedKinds } from "#authoring/checks/foldedKinds.ts";
 import { rangeOf } from "./places.ts";
 import type { ProblemGuide } from "./problemGuide.ts";
 
@@ -68,7 +69,7 @@ export class Diagnostics implements vscode.Disposable {
     if (document.isClosed || !this.documents.has(document)) return;
     const report = await this.documents.problems(document);
     if (!report || document.isClosed || !this.documents.has(document)) return;
-    const shown = report.problems.map((problem) => diagnosticOf(document, problem, this.guide));
+    const shown = foldedKinds(report.problems, report.kinds).map((problem) => diagnosticOf(document, problem, this.guide));
     this.shown.add(document.uri.toString());
     this.collection.set(document.uri, [...shown, ...remarks(report).map((remark) => remarkOn(document, remark))]);
   }

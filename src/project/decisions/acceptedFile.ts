@@ -108,11 +108,18 @@ export function acceptedIn(path: string, entries: readonly AcceptedEntry[]): Acc
  * @param text of the file; undefined where there is none
  * @throws {HumanError} `accepted-damaged` for a file that has to be fixed first.
  */
-export function withEntry(text: string | undefined, entry: AcceptedEntry): string {
-  return changed(text, (entries) => [...entries.filter((other) => keyOf(other) !== keyOf(entry)), entry]);
+export function withEntries(text: string | undefined, added: readonly AcceptedEntry[]): string {
+  const keys = new Set(added.map(keyOf));
+  return changed(text, (entries) => [...entries.filter((entry) => !keys.has(keyOf(entry))), ...added]);
 }
 
-/** @throws as `withEntry` does. */
+/** Those that the file lacks, which `withEntries` would add. @param text as there */
+export function newEntries(text: string | undefined, added: readonly AcceptedEntry[]): AcceptedEntry[] {
+  const known = new Set((text === undefined ? [] : (readAccepted(text).entries ?? [])).map(keyOf));
+  return added.filter((entry) => !known.has(keyOf(entry)));
+}
+
+/** @throws as `withEntries` does. */
 export function withoutEntries(text: string, taken: readonly AcceptedEntry[]): string {
   const keys = new Set(taken.map(keyOf));
   return changed(text, (entries) => entries.filter((entry) => !keys.has(keyOf(entry))));

@@ -9,7 +9,11 @@ import { smallLexicon } from "../../support/smallLexicon.ts";
 const URI = "file:///project/zoo.passage.txt";
 
 /** The actions that are offered for a problem of a text's first word, by title. */
-function offered(text: string, code: string, { languageId = "plaintext", isInProject = true } = {}): Record<string, unknown> {
+function offered(
+  text: string,
+  code: string,
+  { languageId = "plaintext", isInProject = true, others = [] as string[] } = {},
+): Record<string, unknown> {
   const project = {
     folderOf: () => (isInProject ? "file:///project" : undefined),
     lexiconFor: (_: string, lexicon: unknown) => lexicon,
@@ -18,8 +22,10 @@ function offered(text: string, code: string, { languageId = "plaintext", isInPro
   const problem = { code, severity: "warning", start: 0, end: text.search(/ |$/), message: "" } as unknown as Problem;
   const uri = { scheme: "file", path: "/project/zoo.passage.txt", toString: () => URI };
   const document = { uri, languageId, version: 1, isUntitled: false, isClosed: false, getText: () => text };
+  const alike = others.map((word) => ({ ...problem, start: text.indexOf(word), end: text.indexOf(word) + word.length }));
+  const report = { problems: [problem, ...alike], kinds: { [code]: 1 + others.length } };
   return Object.fromEntries(
-    findingActions(project, lexicon)(document, [problem]).map(({ command }) => [command.title, command.arguments[0]]),
+    findingActions(project, lexicon)(document, [problem], report).map(({ command }) => [command.title, command.arguments[0]]),
   );
 }
 
@@ -30,6 +36,17 @@ describe("what is offered to decide about a finding", () => {
       "Accept in This Passage": { uri: URI, code: "passage-unknown-word", text: "Zorgle", here: true },
       "Accept in This Project": { uri: URI, code: "passage-unknown-word", text: "Zorgle", here: false },
     });
+  });
+
+  it("accepts all of a kind at once, and leads from one unknown word to all of them", () => {
+    const found = offered("Zorgle met Blip.", "passage-unknown-word", { others: ["Blip"] });
+    assert.deepEqual(found["Accept All 2 Problems of This Kind in This Passage (passage-unknown-word)"], {
+      uri: URI,
+      code: "passage-unknown-word",
+    });
+    assert.ok("Add Unknown Words to the Dictionary…" in found);
+    const same = offered("Zorgle met Zorgle.", "passage-homograph", { others: ["Zorgle"] });
+    assert.ok(!Object.keys(same).some((title) => title.startsWith("Accept All")), "accepting one accepts both");
   });
 
   it("decides how a homograph is said in the text", () => {

@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { ARPABET_CODES } from "#core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "#core/passage/passageCodes.ts";
-import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "#project/decisions/acceptedFile.ts";
+import { ACCEPTABLE_CODES } from "#core/accepted/acceptedFindings.ts";
+import { problemTitle } from "#core/accepted/problemTitle.ts";
+import { plural } from "#core/plural.ts";
+import { ACCEPTED_PATH, type AcceptedEntry, newEntries, withEntries, withoutEntries } from "#project/decisions/acceptedFile.ts";
 import { EMPTY_DICTIONARY, withWord } from "#project/dictionary/addWord.ts";
 import { DICTIONARY_NAME_ENDING } from "#project/dictionary/dictionaryFile.ts";
 import type { Language } from "#language/language.ts";
@@ -11,13 +12,15 @@ import type { Files } from "#project/files/files.ts";
 import { folderOf } from "#project/dictionary/projectWords.ts";
 import type { CommandHandlers } from "../../manifest/defineCommands.ts";
 import { changeText, notWritten, replaceAll } from "../../documents/changeText.ts";
-import type { Acceptance, Addition, Additions } from "./findingActions.ts";
+import type { AcceptableDocuments } from "../checkedDocuments.ts";
+import type { Acceptance, Addition, Additions, KindAcceptance } from "./findingActions.ts";
 import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 /** Writes a project's decisions into its files, in sequence. */
 export class DecisionCommands {
   readonly commands: CommandHandlers<typeof PROJECT_COMMANDS> = {
+    acceptKind: ([kind]) => this.acceptKind(kind as KindAcceptance | undefined),
     acceptFinding: ([acceptance]) => this.next(() => this.accept(acceptance as Acceptance)),
     addPronunciation: ([addition]) => this.next(() => this.addPronunciation(addition as Addition)),
     addPronunciations: ([additions]) => this.next(() => this.propose(additions as Additions)),
@@ -29,13 +32,69 @@ export class DecisionCommands {
     private readonly project: ProjectDecisions,
     private readonly files: Files,
     private readonly language: Language,
+    private readonly documents: readonly AcceptableDocuments[],
   ) {}
 
   private async accept({ uri, code, text, here }: Acceptance): Promise<void> {
     const folder = this.project.folderOf(uri);
     const path = this.project.pathOf(uri);
     if (!folder || path === undefined) return;
-    await this.change(joinAddress(folder, ACCEPTED_PATH), (file) => withEntry(file, { code, text, ...(here && { in: path }) }));
+    await this.change(joinAddress(folder, ACCEPTED_PATH), (file) => withEntries(file, [{ code, text, ...(here && { in: path }) }]));
+  }
+
+  /** Without a kind, it is asked which of the active text. What was accepted can be taken back in the message that says so. */
+  private async acceptKind(kind: KindAcceptance | undefined): Promise<void> {
+    const document = kind
+      ? await vscode.workspace.openTextDocument(vscode.Uri.parse(kind.uri, true))
+      : vscode.window.activeTextEditor?.document;
+    const documents = document && this.documents.find((some) => some.has(document));
+    const folder = document && this.project.folderOf(document.uri.toString());
+    if (!documents || !folder) {
+      void vscode.window.showInformationMessage(
+        t("You can accept problems of an Arpabet file or a passage that is in a folder of the workspace. Open one first."),
+      );
+      return;
+    }
+    const code = kind?.code ?? (await this.chooseKind(document, documents));
+    const subjects = code === undefined ? [] : await documents.acceptable(document, code);
+    if (code === undefined) return;
+    if (!subjects) {
+      void vscode.window.showWarningMessage(
+        t("The text changed while its problems were being looked for, so none was accepted. Try again."),
+      );
+      return;
+    }
+    const path = this.project.pathOf(document.uri.toString())!;
+    const entries = subjects.map((text) => ({ code, text, in: path }));
+    let added: readonly AcceptedEntry[] = [];
+    await this.next(() =>
+      this.change(joinAddress(folder, ACCEPTED_PATH), (file) => {
+        added = newEntries(file, entries);
+        return withEntries(file, entries);
+      }),
+    );
+    const undo = t("Undo");
+    const answer = await vscode.window.showInformationMessage(
+      `${plural(added.length, t("1 problem was accepted in this text."), t`${added.length} problems were accepted in this text.`)} ${problemTitle(code)}.`,
+      undo,
+    );
+    if (answer === undo) await this.next(() => this.takeBack(folder, added));
+  }
+
+  private async chooseKind(document: vscode.TextDocument, documents: AcceptableDocuments): Promise<string | undefined> {
+    const { kinds = {} } = (await documents.problems(document)) ?? {};
+    const items = Object.entries(kinds)
+      .filter(([code]) => ACCEPTABLE_CODES.includes(code))
+      .map(([code, count]) => ({ label: problemTitle(code), description: count.toLocaleString("en"), detail: code, code }));
+    if (items.length === 0) {
+      void vscode.window.showInformationMessage(t("There is no problem here that can be accepted."));
+      return undefined;
+    }
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: t("Accept All Problems of One Kind"),
+      placeHolder: t("Select the kind; its problems in this text are no longer reported"),
+    });
+    return chosen?.code;
   }
 
   /** Opens the entry if it is a proposal to be looked at. */
@@ -85,8 +144,8 @@ export class DecisionCommands {
       return;
     }
     const items = entries.map((entry) => ({
-      label: entry.text || titleOf(entry.code),
-      ...(entry.text !== "" && { description: titleOf(entry.code) }),
+      label: entry.text || problemTitle(entry.code),
+      ...(entry.text !== "" && { description: problemTitle(entry.code) }),
       detail: entry.in ?? t("In the whole project"),
       entry,
     }));
@@ -117,8 +176,4 @@ export class DecisionCommands {
     this.last = done.catch(() => undefined);
     return done;
   }
-}
-
-function titleOf(code: string): string {
-  return [...ARPABET_CODES, ...PASSAGE_CODES].find((known) => known.code === code)?.title ?? code;
 }

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { subjectOf } from "#core/accepted/acceptedFindings.ts";
+import { subjectOf, subjectsOf } from "#core/accepted/acceptedFindings.ts";
 import { markedWord } from "#core/lexicon/textToArpabet.ts";
 import type { WordLexicon } from "#language/language.ts";
 import { knownPronunciationsOf, pronunciationsOf } from "#language/lexicon/pronunciationsOf.ts";
@@ -10,6 +10,8 @@ import type { OpenText } from "../../documents/openText.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
+import type { CheckReport } from "#authoring/checks/checkReport.ts";
+import { PASSAGE_COMMANDS } from "../../manifest/passageManifest.ts";
 import { PROJECT_COMMANDS } from "../../manifest/projectManifest.ts";
 
 interface OfferedCommand {
@@ -24,6 +26,12 @@ export interface Acceptance {
   text: string;
   /** It applies only to this text. */
   here: boolean;
+}
+
+/** All open problems of a kind in a text. */
+export interface KindAcceptance {
+  uri: string;
+  code: string;
 }
 
 export interface Addition {
@@ -41,11 +49,15 @@ export interface Additions {
 }
 
 /** To accept a finding, or to add a pronunciation of a word. */
-export type FindingActions = (document: OpenText, problems: readonly Problem[]) => { problem: Problem; command: OfferedCommand }[];
+export type FindingActions = (
+  document: OpenText,
+  problems: readonly Problem[],
+  report: Pick<CheckReport, "problems" | "kinds">,
+) => { problem: Problem; command: OfferedCommand }[];
 
 /** None for texts outside the workspace, where there is no project to keep a decision in. */
 export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
-  return (document, problems) => {
+  return (document, problems, report) => {
     if (!project.folderOf(document.uri.toString())) return [];
     const words = lexicon.current && project.lexiconFor(document.uri.toString(), lexicon.current);
     const acceptable = problems.flatMap((problem) => {
@@ -53,11 +65,15 @@ export function findingActions(project: ProjectDecisions, lexicon: LexiconSource
       return text === undefined ? [] : [{ problem, text }];
     });
     const several = new Set(acceptable.map(({ problem, text }) => `${problem.code} ${text}`)).size > 1;
+    const kinds = [...new Map(acceptable.map(({ problem }) => [problem.code, problem])).values()].filter(
+      ({ code }) => report.kinds[code]! > 1,
+    );
     return [
       ...problems.flatMap((problem) => (words ? wordCommands(document, problem, words) : []).map((command) => ({ problem, command }))),
       ...acceptable.flatMap(({ problem, text }) =>
         acceptCommands(document, problem, text, several).map((command) => ({ problem, command })),
       ),
+      ...kinds.flatMap((problem) => kindCommands(document, problem, report).map((command) => ({ problem, command }))),
     ];
   };
 }
@@ -71,6 +87,32 @@ function acceptCommands(document: OpenText, { code }: Problem, text: string, sev
   return [
     offer(isArpabet(document) ? t("Accept in This File") : t("Accept in This Passage"), true),
     offer(t("Accept in This Project"), false),
+  ];
+}
+
+/** What is done about all problems of a kind at once. */
+function kindCommands(
+  document: OpenText,
+  { code }: Problem,
+  { problems, kinds }: Pick<CheckReport, "problems" | "kinds">,
+): OfferedCommand[] {
+  const uri = document.uri.toString();
+  const count = kinds[code]!.toLocaleString("en");
+  const accept: OfferedCommand = {
+    command: PROJECT_COMMANDS.acceptKind.id,
+    title: isArpabet(document)
+      ? t`Accept All ${count} Problems of This Kind in This File (${code})`
+      : t`Accept All ${count} Problems of This Kind in This Passage (${code})`,
+    arguments: [{ uri, code } satisfies KindAcceptance],
+  };
+  const add: OfferedCommand = {
+    command: PASSAGE_COMMANDS.addUnknownWords.id,
+    title: t("Add Unknown Words to the Dictionary…"),
+    arguments: [],
+  };
+  return [
+    ...(code === "passage-unknown-word" ? [add] : []),
+    ...(subjectsOf(problems, code, document.getText()).length > 1 ? [accept] : []),
   ];
 }
 

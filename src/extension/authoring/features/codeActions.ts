@@ -5,7 +5,7 @@ import { mendedAlike } from "#authoring/arpabet/alike.ts";
 import { PREFIX } from "../../manifest/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../../manifest/authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
-import { type CheckReport, isCertain } from "#authoring/checks/checkReport.ts";
+import { type CheckReport, isCertain, isWhole } from "#authoring/checks/checkReport.ts";
 import type { FindingActions } from "../decisions/findingActions.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
@@ -66,13 +66,15 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     const here = report.problems.filter(({ start, end }) => start <= span.end && end >= span.start);
     const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
     // If problems are left out, not all places of a kind are known.
-    const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) =>
+    const alike = mendedAlike(here, isWhole(report) ? report.problems : [], document.getText()).map(({ problem, fix }) =>
       this.fixOf(document, problem, fix, diagnostics),
     );
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
     const { further: offer = () => [], decide = () => [], remedies = {} } = this.options;
     const further = offer(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
-    const decisions = decide(document, here).map(({ problem, command }) => this.commandAction(document, problem, command, diagnostics));
+    const decisions = decide(document, here, report).map(({ problem, command }) =>
+      this.commandAction(document, problem, command, diagnostics),
+    );
     const several = here.some(isCertain) ? this.fixAll(document, report, vscode.CodeActionKind.QuickFix) : [];
     const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
     const commands = kinds.flatMap((problem) =>
@@ -122,8 +124,14 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
 
   private shownAs(document: vscode.TextDocument, problem: Problem, shown: readonly vscode.Diagnostic[]): vscode.Diagnostic {
     const own = diagnosticOf(document, problem, this.guide);
-    return shown.find(({ source, range, message }) => source === SOURCE && range.isEqual(own.range) && message === own.message) ?? own;
+    const here = shown.filter(({ source, range }) => source === SOURCE && range.isEqual(own.range));
+    // One line may stand for all problems of a kind from here on.
+    return here.find(({ message }) => message === own.message) ?? here.find((other) => codeOf(other) === problem.code) ?? own;
   }
+}
+
+function codeOf({ code }: vscode.Diagnostic): unknown {
+  return typeof code === "object" ? code.value : code;
 }
 
 function explanation({ code }: Problem): vscode.Command {

@@ -11,7 +11,7 @@ import { passageFormat } from "#core/passage/readableText.ts";
 import type { Problem } from "#core/problems/problem.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { CheckedDocuments } from "../checkedDocuments.ts";
+import type { AcceptableDocuments } from "../checkedDocuments.ts";
 import { type CheckReport, NOTHING_FOUND } from "#authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "#authoring/checks/documentAnswers.ts";
 import type { TextChecks } from "#authoring/checks/textChecks.ts";
@@ -30,7 +30,7 @@ import { type ScopedText, type Scopes, teachingOf } from "#project/scopes/scopes
 const MOST_BYTES = 10_000_000;
 
 /** Checked and profiled once per version; long ones in another thread. */
-export class PassageDocuments implements CheckedDocuments {
+export class PassageDocuments implements AcceptableDocuments {
   /** As last saved. */
   private readonly bytes = new Map<string, readonly Problem[]>();
   private readonly reports: DocumentAnswers<"checkPassage", OpenText>;
@@ -154,6 +154,15 @@ export class PassageDocuments implements CheckedDocuments {
       { task: "mendPassage", text: document.getText(), options: this.checkOptions(uri.toString(), languageId, document.getText()) },
       { document: uri.toString(), limit: COMMAND_LIMIT },
     );
+    return document.version === version ? answerOf(outcome, this.log) : undefined;
+  }
+
+  async acceptable(document: OpenText, code: string): Promise<readonly string[] | undefined> {
+    const { version, uri, languageId } = document;
+    const text = document.getText();
+    await this.ready(document);
+    const as = { passage: this.checkOptions(uri.toString(), languageId, text), ofBytes: this.bytes.get(uri.toString()) ?? [] };
+    const outcome = await this.checks.run({ task: "acceptable", text, as, code }, { document: uri.toString(), limit: COMMAND_LIMIT });
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 

@@ -110,7 +110,7 @@ export class Passages implements vscode.Disposable {
         selector,
         new CodeActions(documents, guide, {
           remedies: REMEDIES,
-          decide: (document, problems) => [...heartWords(document, problems), ...decide(document, problems)],
+          decide: (...about) => [...heartWords(...about), ...decide(...about)],
         }),
         CodeActions.metadata,
       ),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { ClosedFiles, type ClosedFilesHost, type LeftOut } from "#authoring/checks/closedFiles.ts";
+import { FIRST_OF_KIND } from "#authoring/checks/foldedKinds.ts";
 import { type FileReport, fileReportOf, MOST_IN_FILE } from "#authoring/checks/fileReport.ts";
 import { goneFiles } from "#authoring/checks/goneFiles.ts";
 import type { Problem } from "#core/problems/problem.ts";
@@ -219,10 +220,19 @@ describe("what is told of a closed file", () => {
 
   it("keeps the most severe of very many", () => {
     const found = fileReportOf("x".repeat(500), [
-      ...Array.from({ length: 300 }, (_, at) => problem("information", at)),
+      ...Array.from({ length: 300 }, (_, at) => ({ ...problem("information", at), code: `x${at % 10}` })),
       problem("error", 400),
     ]);
     assert.deepEqual([found.problems.length, found.left, found.problems.at(-1)!.severity], [MOST_IN_FILE, 301 - MOST_IN_FILE, "error"]);
+  });
+
+  it("has one line for most of the problems of one kind", () => {
+    const found = fileReportOf(
+      "x".repeat(500),
+      Array.from({ length: 300 }, (_, at) => problem("warning", at)),
+    );
+    assert.deepEqual([found.problems.length, found.left], [FIRST_OF_KIND + 1, 0]);
+    assert.match(found.problems.at(-1)!.message, /^290 more from here on: /u);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ACCEPTABLE_CODES, acceptedKey, subjectOf, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
+import { ACCEPTABLE_CODES, acceptedKey, subjectOf, subjectsOf, withoutAccepted } from "#core/accepted/acceptedFindings.ts";
 import { checkArpabet } from "#core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
 import type { Problem } from "#core/problems/problem.ts";
@@ -34,6 +34,17 @@ describe("accepted findings", () => {
     assert.equal(left(text), 0);
     assert.equal(left(`DOG  D AO1 G\n${text}`), 0);
     assert.equal(left("CAT  K AH1 P\n"), 1);
+  });
+
+  it("of a kind are its words, each once and in the order of the text", () => {
+    const text = "bes Ked bes ked’s uf";
+    const found = ["bes", "Ked", "uf"].map((word) => problem("passage-unknown-word", text, word));
+    const again = { ...found[0]!, start: 8, end: 11 };
+    assert.deepEqual(subjectsOf([...found, again, problem("passage-homograph", text, "uf")], "passage-unknown-word", text), [
+      "bes",
+      "Ked",
+      "uf",
+    ]);
   });
 
   it("about a text as a whole stay, wherever they stand", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { acceptedIn, readAccepted, withEntry, withoutEntries } from "#project/decisions/acceptedFile.ts";
+import { acceptedIn, newEntries, readAccepted, withEntries, withoutEntries } from "#project/decisions/acceptedFile.ts";
 
 const UNKNOWN = "passage-unknown-word";
 
@@ -9,7 +9,7 @@ describe("the file of accepted findings", () => {
     { code: UNKNOWN, text: "Alba" },
     { code: "passage-too-long", text: "", in: "passages/zoo.txt" },
   ];
-  const written = entries.reduce<string | undefined>(withEntry, undefined)!;
+  const written = entries.reduce<string | undefined>((text, entry) => withEntries(text, [entry]), undefined)!;
 
   it("has an entry a line, whatever order they come in", () => {
     assert.equal(
@@ -24,13 +24,13 @@ describe("the file of accepted findings", () => {
 }
 `,
     );
-    assert.equal([...entries].reverse().reduce<string | undefined>(withEntry, undefined), written);
+    assert.equal(withEntries(undefined, [...entries].reverse()), written);
   });
 
   it("is read as it was written", () => assert.deepEqual(new Set(readAccepted(written).entries), new Set(entries)));
 
   it("holds the same finding once, whatever its capitals", () => {
-    const again = withEntry(written, { code: UNKNOWN, text: "ZURI", in: "passages/zoo.txt" });
+    const again = withEntries(written, [{ code: UNKNOWN, text: "ZURI", in: "passages/zoo.txt" }]);
     assert.equal(readAccepted(again).entries!.length, 3);
   });
 
@@ -46,7 +46,7 @@ describe("the file of accepted findings", () => {
   });
 
   it("escapes what nobody could see", () => {
-    const text = withEntry(undefined, { code: "passage-invisible-character", text: "\u200B" });
+    const text = withEntries(undefined, [{ code: "passage-invisible-character", text: "\u200B" }]);
     assert.match(text, /"text": "\\u200b"/);
     assert.equal(readAccepted(text).entries![0]!.text, "\u200B");
   });
@@ -75,7 +75,23 @@ describe("the file of accepted findings", () => {
   }
 
   it("is never written over where something in it cannot be read", () => {
-    assert.throws(() => withEntry("{ not JSON", entries[0]!), { code: "accepted-damaged" });
-    assert.throws(() => withEntry(`{ "version": 1, "accepted": [ { "text": "Zuri" } ] }`, entries[0]!), { code: "accepted-damaged" });
+    assert.throws(() => withEntries("{ not JSON", entries), { code: "accepted-damaged" });
+    assert.throws(() => withEntries(`{ "version": 1, "accepted": [ { "text": "Zuri" } ] }`, entries), { code: "accepted-damaged" });
+  });
+
+  it("are added many at a time, and only what was added is taken back", () => {
+    const before = withEntries(undefined, [{ code: UNKNOWN, text: "bes", in: "list.txt" }]);
+    const many = ["BES", "ked", "uf"].map((text) => ({ code: UNKNOWN, text, in: "list.txt" }));
+    const added = newEntries(before, many);
+    assert.deepEqual(
+      added.map(({ text }) => text),
+      ["ked", "uf"],
+    );
+    assert.equal(readAccepted(withEntries(before, many)).entries!.length, 3);
+    assert.deepEqual(
+      readAccepted(withoutEntries(withEntries(before, many), added)).entries!.map(({ text }) => text),
+      ["BES"],
+    );
+    assert.equal(newEntries(undefined, many).length, 3);
   });
 });

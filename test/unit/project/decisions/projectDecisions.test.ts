@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { ENGLISH } from "#language/english/english.ts";
-import { withEntry } from "#project/decisions/acceptedFile.ts";
+import { withEntries } from "#project/decisions/acceptedFile.ts";
 import { type Address, pathWithin } from "#project/files/address.ts";
 import { changeFile } from "#project/files/changeFile.ts";
 import { ProjectDecisions } from "#project/decisions/projectDecisions.ts";
@@ -78,7 +78,7 @@ describe("what a project has decided for its texts", () => {
     await files.remove(`${ROOT}/a`);
     await settled();
     assert.deepEqual([changes, await own("a/one.txt")], [3, {}]);
-    await files.write(ACCEPTED, withEntry(undefined, { code: "passage-unknown-word", text: "snarf" }));
+    await files.write(ACCEPTED, withEntries(undefined, [{ code: "passage-unknown-word", text: "snarf" }]));
     await settled();
     assert.deepEqual([changes, (await decisions.acceptedOf(ROOT)).map(({ text }) => text)], [4, ["snarf"]]);
   });
@@ -111,7 +111,7 @@ describe("what a project has decided for its texts", () => {
     const texts = [...Array(8).keys()].map((number) => `word ${number}`);
     await Promise.all(
       texts.map((text) =>
-        changeFile(files, ACCEPTED, { most: 100_000 }, (file) => withEntry(file, { code: "passage-unknown-word", text })),
+        changeFile(files, ACCEPTED, { most: 100_000 }, (file) => withEntries(file, [{ code: "passage-unknown-word", text }])),
       ),
     );
     assert.deepEqual((await decisions.acceptedOf(ROOT)).map(({ text }) => text).sort(), texts);
