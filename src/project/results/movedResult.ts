@@ -1,17 +1,9 @@
-import { pathFrom, placeFrom } from "#platform/relativePath.ts";
-import { type Address, addressOf, addressParts } from "../files/address.ts";
+import { edited } from "#core/text/edited.ts";
+import type { Address } from "../files/address.ts";
+import { FollowedPaths, Moves } from "../moves/moves.ts";
+import { RESULTS } from "../moves/referrers.ts";
 
-/** Changes paths, which are relative to the file's own folder, so that they lead to the same files as before. */
+/** Changes paths, which are relative to the file's own folder, so that they lead to the same files as before; everything else stays. */
 export function movedResult(text: string, from: Address, to: Address): string {
-  const file = JSON.parse(text.replace(/^\uFEFF/, "")) as { recording: { path: string }; reference: { path?: string } };
-  const before = addressParts(from);
-  const moved = (written: string) => {
-    const place = placeFrom(before, written);
-    if ("uri" in place) return written;
-    const other = { ...before, path: place.path };
-    return pathFrom(addressParts(to), { ...other, toString: () => addressOf(other) });
-  };
-  file.recording.path = moved(file.recording.path);
-  if (file.reference.path !== undefined) file.reference.path = moved(file.reference.path);
-  return `${JSON.stringify(file, null, 2)}\n`;
+  return edited(text, RESULTS.follow(text, new FollowedPaths(to, new Moves([{ from, to }])), to));
 }

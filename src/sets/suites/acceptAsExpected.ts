@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "#core/humanError.ts";
 import type { TextEdit } from "#core/problems/problem.ts";
+import { edited } from "#core/text/edited.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { actualMiscues, pairMiscues } from "../expectations/actualMiscues.ts";
@@ -16,7 +17,7 @@ import { expectationsInYaml, miscueInYaml, phonemeInYaml, yamlText } from "./exp
 import { globOf } from "./glob.ts";
 import { readSuite } from "./readSuite.ts";
 import type { WrittenCase } from "./suite.ts";
-import { addMap, edited, type ListChange, listEdits, scalarEdit } from "./yamlEdits.ts";
+import { addMap, type ListChange, listEdits, scalarEdit } from "./yamlEdits.ts";
 import type { YamlText } from "./yamlText.ts";
 
 export interface Accepted {
@@ -148,8 +149,7 @@ function listOf(edit: TextEdit | undefined): TextEdit[] | undefined {
 
 /** In quotes where it has them, or needs them. */
 function verdictEdit(yaml: YamlText, path: readonly PropertyKey[], actual: string | boolean): TextEdit | undefined {
-  const isQuoted = /["']/.test(yaml.text[yaml.place(path).start] ?? "");
-  return scalarEdit(yaml, path, isQuoted || typeof actual === "boolean" ? String(actual) : yamlText(actual));
+  return scalarEdit(yaml, path, yaml.isQuoted(path) || typeof actual === "boolean" ? String(actual) : yamlText(actual));
 }
 
 function acceptWarnings({ texts }: Of<"warnings">, { yaml, timeline: { warnings }, path }: Accepting): TextEdit[] | undefined {

@@ -83,6 +83,10 @@ export class YamlText {
     });
   }
 
+  isQuoted(path: readonly PropertyKey[]): boolean {
+    return /["']/.test(this.text[this.place(path).start] ?? "");
+  }
+
   private rangeAt(path: readonly PropertyKey[]): TextRange | undefined {
     const range = this.node(path)?.range;
     return range ? this.inText({ start: range[0], end: range[1] }) : undefined;
