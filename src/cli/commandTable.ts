@@ -1,6 +1,6 @@
 import { command } from "./arguments/command.ts";
 import { MCP } from "./commands/mcpCommand.ts";
-import { ASSESS, EXPORT, IMPORT, SCORE } from "./commands/readingCommands.ts";
+import { ASSESS, EXPORT, IMPORT, RELINK, SCORE } from "./commands/readingCommands.ts";
 import { DELETE_SPEAKER, LISTEN, SERVE, WEBHOOK_TEST } from "./commands/serviceCommands.ts";
 import { AGREEMENT, ALIGN, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
 import { CHECK, PASSAGES } from "./commands/textCommands.ts";
@@ -18,6 +18,7 @@ export const COMMANDS = [
   command(ALIGN, async (values, io) => (await import("./run/align.ts")).align(values, io)),
   command(AGREEMENT, async (values, io) => (await import("./results/agreement.ts")).agreement(values, io)),
   command(OVERVIEW, async (values, io) => (await import("./results/overview.ts")).overview(values, io)),
+  command(RELINK, async (values, io) => (await import("./results/relink.ts")).relink(values, io)),
   command(SERVE, async (values, io) => (await import("./service/serve.ts")).serve(values, io)),
   command(MCP, async (values, io) => (await import("./mcp/serveMcp.ts")).serveMcp(values, io)),
   command(DELETE_SPEAKER, async (values, io) => (await import("./service/deleteSpeaker.ts")).runDeleteSpeaker(values, io)),

@@ -9,6 +9,7 @@ import { makeServices } from "./makeServices.ts";
 import { INTERFACE_COMMANDS } from "./manifest/interfaceManifest.ts";
 import { CONTEXT_KEYS } from "./manifest/whenClauses.ts";
 import { markPart } from "./marks/markPart.ts";
+import { movePart } from "./moves/movePart.ts";
 import { overviewPart } from "./overview/overviewPart.ts";
 import { profilePart } from "./profiles/profilePart.ts";
 import { speakerPart } from "./speakers/speakerPart.ts";
@@ -31,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   if (!ABILITIES.servers) setContext(CONTEXT_KEYS.inBrowser, true);
   const services = makeServices(context);
   const { log } = services;
-  const parts = [profilePart, resultPart, markPart, overviewPart, speakerPart, assessPart, suitePart, agentPart].flatMap((part) =>
+  const parts = [profilePart, resultPart, markPart, overviewPart, speakerPart, assessPart, suitePart, movePart, agentPart].flatMap((part) =>
     part(services),
   );
   const showLog = registerCommands(services, INTERFACE_COMMANDS, { showLog: () => log.show() });

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "#client/assessmentClient.ts";
 import { afterAwake } from "#platform/time/countdown.ts";
 import type { JobFile } from "./store/jobFile.ts";
+import type { Moves } from "#project/moves/moves.ts";
 import { HumanError } from "#core/humanError.ts";
 import type { AssessmentProgress } from "#client/progressText.ts";
 import {
@@ -184,6 +185,16 @@ export class Jobs {
   async receive(id: string, outcome: AssessmentOutcome): Promise<boolean> {
     await this.runs.get(id)?.finish(outcome);
     return this.runs.get(id)?.file.state === "available";
+  }
+
+  /** Submissions of this window, whose text or recording may have moved. */
+  async followMoves(moves: Moves): Promise<void> {
+    for (const run of this.runs.values()) {
+      const { reference, recording } = run.file;
+      const [text, sound] = [reference.path && moves.to(reference.path), moves.to(recording.path)];
+      if (run.elsewhere || (text === reference.path && sound === recording.path)) continue;
+      await run.change({ ...run.file, reference: { ...reference, path: text }, recording: { ...recording, path: sound } });
+    }
   }
 
   /** Leaves everything as it is, for the next window. */

@@ -178,6 +178,17 @@ not edit. Where file and review differ, the review stays and import says so. It 
   },
 });
 
+export const RELINK = entry({
+  name: "relink",
+  about: `relink finds passages and recordings that were moved or renamed after their results were saved: passages by the words
+that were read, recordings by their bytes. It prints where they are now, and which results, suites and other files of
+the folders name their old paths. With --write, it updates those.`,
+  takes: {
+    paths: several("FOLDER…", { FOLDER: "a project's folder, with its subfolders" }, "The folder of the project is missing."),
+    write: flag("--write", "update the files that name the old paths"),
+  },
+});
+
 export const SCORE = entry({
   name: "score",
   about: `score prints the figures of a saved reading, as reviewed, by published scoring rules: words attempted and correct, each
@@ -222,3 +233,4 @@ export type AssessCommand = ValuesFor<typeof ASSESS>;
 export type ExportCommand = ValuesFor<typeof EXPORT>;
 export type ImportCommand = ValuesFor<typeof IMPORT>;
 export type ScoreCommand = ValuesFor<typeof SCORE>;
+export type RelinkCommand = ValuesFor<typeof RELINK>;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Moves } from "#project/moves/moves.ts";
 import type { Passage } from "../documents/passage.ts";
 
 export interface UnassessedTake {
@@ -34,6 +35,16 @@ export class UnassessedTakes {
   async remove(take: vscode.Uri): Promise<void> {
     const { [take.toString()]: removed, ...others } = this.kept();
     if (removed !== undefined) await this.state.update(KEY, others);
+  }
+
+  async followMoves(moves: Moves): Promise<void> {
+    const takes = this.all();
+    for (const { take, passage } of takes) {
+      const [now, text] = [take, passage.uri].map((uri) => vscode.Uri.parse(moves.to(uri.toString()), true));
+      if (String(now) === String(take) && String(text) === String(passage.uri)) continue;
+      await this.remove(take);
+      await this.add({ take: now!, passage: { ...passage, uri: text! } });
+    }
   }
 
   private kept(): Record<string, unknown> {

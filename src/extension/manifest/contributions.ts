@@ -7,6 +7,7 @@ import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./passageMa
 import { PROJECT_COMMANDS } from "./projectManifest.ts";
 import { INTERFACE_COMMANDS } from "./interfaceManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobManifest.ts";
+import { MOVE_COMMANDS, MOVE_SETTINGS } from "./moveManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./markManifest.ts";
 import { OVERVIEW_COMMANDS } from "./overviewManifest.ts";
 import { RECORD_COMMANDS } from "./recordManifest.ts";
@@ -27,6 +28,7 @@ export const COMMANDS = {
   ...MARK_COMMANDS,
   ...OVERVIEW_COMMANDS,
   ...PASSAGES_COMMANDS,
+  ...MOVE_COMMANDS,
   ...PROFILE_COMMANDS,
   ...SPEAKER_COMMANDS,
   ...JOB_COMMANDS,
@@ -50,6 +52,7 @@ export const SETTINGS = {
   ...MARK_SETTINGS,
   ...AUTHORING_SETTINGS,
   ...PASSAGE_SETTINGS,
+  ...MOVE_SETTINGS,
 };
 
 /** In their order, with what each says while it is empty. */

@@ -11,6 +11,7 @@ import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
+import { isGone } from "../host/isGone.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
@@ -282,11 +283,4 @@ export class OverviewResults implements vscode.Disposable {
     this.rules.set(key, rules);
     return rules;
   }
-}
-
-async function isGone(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    () => false,
-    (error: unknown) => error instanceof vscode.FileSystemError && error.code === "FileNotFound",
-  );
 }

@@ -4,6 +4,7 @@ import { type PassageTreeNode, passageNodes } from "#sets/overview/passageNodes.
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
 import { isProjectFile, projectFiles } from "../authoring/project/projectFiles.ts";
 import { ProjectWatch } from "../authoring/project/projectWatch.ts";
+import { isGone } from "../host/isGone.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
 /** Passages that are listed. */
@@ -19,6 +20,7 @@ export class PassageTree implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looking: vscode.CancellationTokenSource | undefined;
   private found: Promise<void> | undefined;
+  private built: Promise<void> = Promise.resolve();
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly watch: ProjectWatch;
@@ -63,7 +65,7 @@ export class PassageTree implements vscode.Disposable {
         const subscription = vscode.Disposable.from(this.onDidChange(end), results.onDidProgress(end));
       });
     }
-    this.build();
+    await this.build();
   }
 
   onDidChangeMessage(listener: () => void): vscode.Disposable {
@@ -98,7 +100,7 @@ export class PassageTree implements vscode.Disposable {
     this.watch.searched(files.some((file) => !known.has(file)));
     this.texts = files;
     this.isPartial = isPartial;
-    this.build();
+    await this.build();
   }
 
   /** At once for a single reading; of thousands that are read one after the other, not every one is worth a redraw. */
@@ -106,21 +108,27 @@ export class PassageTree implements vscode.Disposable {
     this.timer ??= setTimeout(
       () => {
         this.timer = undefined;
-        this.build();
+        void this.build();
       },
       this.results.progress.isDone ? 0 : DRAWING_INTERVAL_MS,
     );
   }
 
-  private build(): void {
+  private build(): Promise<void> {
+    return (this.built = this.built.then(() => this.draw()));
+  }
+
+  private async draw(): Promise<void> {
     const { entries } = this.results;
+    const known = new Set(this.texts);
     // A text that has been assessed is a passage, whatever it is called.
-    const assessed = entries
-      .flatMap(({ text }) => (text?.isThere ? [text.uri] : []))
-      .filter((uri) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri, true)) !== undefined);
-    const texts = [...new Set([...this.texts, ...assessed])];
+    const assessed = new Set(entries.flatMap(({ text }) => (text?.isThere && !known.has(text.uri) ? [text.uri] : [])));
+    const inWorkspace = [...assessed]
+      .map((uri) => vscode.Uri.parse(uri, true))
+      .filter((uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined);
+    const further = await Promise.all(inWorkspace.map(async (uri) => ({ uri: uri.toString(), isMissing: await isGone(uri) })));
     this.nodes = passageNodes(
-      texts.map((uri) => ({ uri, folder: folderOf(vscode.Uri.parse(uri, true)) })),
+      [...this.texts.map((uri) => ({ uri })), ...further].map((text) => ({ ...text, folder: folderOf(vscode.Uri.parse(text.uri, true)) })),
       entries,
     );
     // The editor forgets a redrawn view until it has asked for it again, so it is not redrawn needlessly.

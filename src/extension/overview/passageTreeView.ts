@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import type { PassageTreeNode } from "#sets/overview/passageNodes.ts";
 import { Late } from "#platform/late.ts";
 import type { PassageTree } from "./passageTree.ts";
+import { commandTitle } from "../manifest/defineCommands.ts";
+import { MOVE_COMMANDS } from "../manifest/moveManifest.ts";
 import { PASSAGES_VIEW } from "../manifest/passagesView.ts";
 
 /** Its lines are loaded when it is shown for the first time. */
@@ -44,7 +46,10 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
         // Without it, texts with readings and texts without would be drawn differently.
         item.iconPath = vscode.ThemeIcon.File;
       }
-      item.command = { command: "vscode.open", title: t("Open"), arguments: [uri] };
+      item.command =
+        node.kind === "lost"
+          ? { command: MOVE_COMMANDS.findMovedFiles.id, title: commandTitle(MOVE_COMMANDS.findMovedFiles), arguments: [node] }
+          : { command: "vscode.open", title: t("Open"), arguments: [uri] };
     }
     return item;
   }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "#core/humanError.ts";
+import type { Moves } from "#project/moves/moves.ts";
 import { type Address, joinAddress } from "#project/files/address.ts";
 import { baseName, nameInUri } from "#contract/files/fileNames.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
@@ -114,6 +115,14 @@ export class LastResults {
       this.known().filter(([, result]) => !addresses.has(result)),
     );
     // It may have been the last result of any open passage, by the folder that it was in.
+    for (const { uri } of vscode.workspace.textDocuments) this.changed.fire(uri);
+  }
+
+  async followMoves(moves: Moves): Promise<void> {
+    await this.services.context.workspaceState.update(
+      STATE,
+      this.known().map(([passage, result]) => [moves.to(passage), moves.to(result)]),
+    );
     for (const { uri } of vscode.workspace.textDocuments) this.changed.fire(uri);
   }
 

@@ -13,13 +13,15 @@ export interface KnownText {
   uri: string;
   /** The folder that it is in, relative to the workspace; empty for the workspace's own. */
   folder: string;
+  /** Only its results know it. */
+  isMissing?: boolean;
 }
 
 /** Plain data. */
 export interface PassageTreeNode {
   /** Stays the same whenever the tree is drawn. */
   id: string;
-  kind: "folder" | "passage" | "others" | "reading";
+  kind: "folder" | "passage" | "lost" | "others" | "reading";
   /** The URI of the passage's file or of the reading's result. */
   uri?: string;
   label: string;
@@ -47,7 +49,10 @@ export function passageNodes(texts: readonly KnownText[], entries: readonly Over
     else readings.set(text.uri, [...(readings.get(text.uri) ?? []), row]);
   }
   const folders = new Map<string, PassageTreeNode[]>();
-  for (const { uri, folder } of texts) folders.set(folder, [...(folders.get(folder) ?? []), passageNode(uri, readings.get(uri) ?? [])]);
+  for (const { uri, folder, isMissing } of texts) {
+    const node = passageNode(uri, readings.get(uri) ?? []);
+    folders.set(folder, [...(folders.get(folder) ?? []), isMissing ? lostNode(node) : node]);
+  }
   const sorted = [...folders].sort(([a], [b]) => compareValues(a, b, false)).map(([folder, nodes]) => ({ folder, nodes: byLabel(nodes) }));
   const passages =
     sorted.length === 1 ? sorted[0]!.nodes : sorted.flatMap(({ folder, nodes }) => (folder === "" ? nodes : [folderNode(folder, nodes)]));
@@ -73,6 +78,12 @@ function passageNode(uri: string, rows: readonly OverviewRow[]): PassageTreeNode
     spoken: `${label}, ${description === "" ? t("no readings") : description}`,
     children,
   };
+}
+
+function lostNode(node: PassageTreeNode): PassageTreeNode {
+  const description = t`${node.description}, passage missing`;
+  const tooltip = t("The passage was moved, renamed or deleted. Click to find it by the words that were read.");
+  return { ...node, ...DOUBTED, kind: "lost", description, tooltip, spoken: `${node.label}, ${description}` };
 }
 
 function folderNode(folder: string, children: PassageTreeNode[]): PassageTreeNode {

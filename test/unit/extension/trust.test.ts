@@ -32,6 +32,7 @@ const HARMLESS = [
   "codeLens",
   "passages.include",
   "passages.checkClosed",
+  "updateOnMove",
   "passages.operation",
   "passages.slowestWordsPerMinute",
   "scopeUnit",

@@ -10,6 +10,7 @@ import { CONTEXT_KEYS } from "../../manifest/whenClauses.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingTarget } from "../settingFiles.ts";
 import { folderGlob } from "#authoring/passages/folderGlob.ts";
+import type { Moves } from "#project/moves/moves.ts";
 import { PASSAGE_LANGUAGES } from "#authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
@@ -82,6 +83,14 @@ export class PassageFiles implements vscode.Disposable {
         STATE,
         [[key, isPassage], ...this.remembered().filter(([other]) => other !== key)].slice(0, MOST_REMEMBERED_CHOICES),
       );
+    this.changed.fire();
+  }
+
+  async followMoves(moves: Moves): Promise<void> {
+    await this.state.update(
+      STATE,
+      this.remembered().map(([uri, isPassage]) => [moves.to(uri), isPassage]),
+    );
     this.changed.fire();
   }
 
