@@ -2,11 +2,10 @@ import { setContext } from "./commands/setContext.ts";
 import type * as vscode from "vscode";
 import { agentPart } from "./agents/node/agentPart.ts";
 import { assessPart } from "./assess/assessPart.ts";
-import { registerCommands } from "./commands/registerCommands.ts";
+import { helpPart } from "./help/helpPart.ts";
 import { ABILITIES } from "./host/node/abilities.ts";
 import { processorTime } from "./host/node/processorTime.ts";
 import { makeServices } from "./makeServices.ts";
-import { INTERFACE_COMMANDS } from "./manifest/interfaceManifest.ts";
 import { CONTEXT_KEYS } from "./manifest/whenClauses.ts";
 import { markPart } from "./marks/markPart.ts";
 import { movePart } from "./moves/movePart.ts";
@@ -32,11 +31,19 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   if (!ABILITIES.servers) setContext(CONTEXT_KEYS.inBrowser, true);
   const services = makeServices(context);
   const { log } = services;
-  const parts = [profilePart, resultPart, markPart, overviewPart, speakerPart, assessPart, suitePart, movePart, agentPart].flatMap((part) =>
-    part(services),
-  );
-  const showLog = registerCommands(services, INTERFACE_COMMANDS, { showLog: () => log.show() });
-  context.subscriptions.push(services, ...parts, new Start(services), showLog);
+  const parts = [
+    profilePart,
+    resultPart,
+    markPart,
+    overviewPart,
+    speakerPart,
+    assessPart,
+    suitePart,
+    movePart,
+    agentPart,
+    helpPart,
+  ].flatMap((part) => part(services));
+  context.subscriptions.push(services, ...parts, new Start(services));
   shutDown = () => services.close();
   const activationMilliseconds = performance.now() - started;
   log.info(`Activated in ${activationMilliseconds.toFixed(1)} ms.`);

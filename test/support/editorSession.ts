@@ -27,6 +27,8 @@ const EXTENSION = "speech-assessment.speech-assessment-authoring";
 export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
+  /** Further packages to install. */
+  extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Folders of unpacked extensions to put beside the extension. */
   companions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Added to the editor's environment. */
@@ -80,7 +82,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, companions, env, sound, ...others }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, extensions, companions, env, sound, ...others }: SessionOptions = {}): Promise<EditorSession> {
     // The browser's host takes the extension from the editor's machine, and runs it there.
     const options = IN_BROWSER ? { ...others, settings: { ...others.settings, "remote.extensionKind": { [EXTENSION]: ["web"] } } } : others;
     const closing: (() => Promise<void>)[] = [];
@@ -91,7 +93,7 @@ export class EditorSession {
       const server = await startCodeServer({
         isLean: true,
         ...options,
-        extensions: [VSIX],
+        extensions: [VSIX, ...((await extensions?.(workspace)) ?? [])],
         companions: await companions?.(workspace),
         workspace: workspace.folder,
         home: workspace.home,

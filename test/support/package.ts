@@ -2,13 +2,19 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HumanError } from "#core/humanError.ts";
+import { LISTING, shippedPage } from "./listing.ts";
 import { type Json, localizedManifest, type Texts } from "./localizedManifest.ts";
+import { repositoryPage, shippedAddresses } from "./ownersAddress.ts";
 import { noticesText, shippedPackages } from "./notices.ts";
 import { DIST, NODE_24, ROOT, VSIX } from "./paths.ts";
 import { run } from "./run.ts";
 
 /** The part of the repository that the packer sees; .vscodeignore decides what of it ships. */
-const PACKED = [".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "dist", "media", "syntaxes"];
+const PACKED = [".vscodeignore", "LICENSE", "dist", "media", "syntaxes"];
+/** The pages that listings show, by their names in the package. */
+const PAGES = { "README.md": LISTING, "CHANGELOG.md": "CHANGELOG.md" };
+/** Parts of the manifest for those who work on the extension; all that it depends on is built in. */
+const NOT_SHIPPED = new Set(["allowScripts", "bin", "dependencies", "devDependencies", "imports", "private", "scripts", "type"]);
 /** What translators wrote: a folder for each language. */
 const TRANSLATIONS = join(ROOT, "media", "l10n");
 
@@ -20,8 +26,8 @@ const FILE_TIME = Date.UTC(2026, 0, 1) / 1000;
  * It runs as a separate program because its library always prints.
  */
 export function packFolder(folder: string, vsix: string): Promise<string> {
-  const flags = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--skip-license"];
-  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], {
+  const flags = ["--allow-missing-repository", "--out", vsix];
+  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags], {
     cwd: folder,
     env: { ...process.env, SOURCE_DATE_EPOCH: String(FILE_TIME) },
   });
@@ -35,7 +41,9 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
   const folder = await mkdtemp(join(tmpdir(), "package-"));
   try {
     await Promise.all(PACKED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })));
-    for (const [name, text] of Object.entries(await manifestFiles())) await writeFile(join(folder, name), text);
+    const manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
+    const written = { ...(await manifestFiles(manifest)), ...(await pages(repositoryPage(manifest) !== undefined)) };
+    for (const [name, text] of Object.entries(written)) await writeFile(join(folder, name), text);
     const printed = await packFolder(folder, VSIX);
     return { bytes: (await stat(VSIX)).size, printed };
   } finally {
@@ -43,14 +51,19 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
   }
 }
 
+async function pages(hasAddress: boolean): Promise<Record<string, string>> {
+  const shipped = Object.entries(PAGES).map(async ([name, path]) => [name, await shippedPage(path, hasAddress)] as const);
+  return Object.fromEntries(await Promise.all(shipped));
+}
+
 /**
  * The manifest as it ships, and its texts in each language. The one in the repository has them in place, where people read
  * it; the editor only reads other languages if there are keys in place of the texts.
  */
-async function manifestFiles(): Promise<Record<string, string>> {
-  // The editor's host in a browser does not accept ES modules, and would take every .js file for one; the scripts are for who works on it.
-  const { type: _, scripts: __, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
-  const { manifest, texts } = localizedManifest(written);
+async function manifestFiles(written: Json): Promise<Record<string, string>> {
+  // Among them `type`: the editor's host in a browser does not accept ES modules, and would take every .js file for one.
+  const shipped = Object.entries({ ...written, ...shippedAddresses(written) }).filter(([name]) => !NOT_SHIPPED.has(name));
+  const { manifest, texts } = localizedManifest(Object.fromEntries(shipped));
   const languages = await Promise.all(
     (await readdir(TRANSLATIONS)).map(
       async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const,

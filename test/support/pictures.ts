@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { EditorSession } from "./editorSession.ts";
 import { ROOT } from "./paths.ts";
 import { SAMPLE } from "./samples.ts";
+import { textHas } from "./textHas.ts";
 
 const THEMES = [
   ["Light Modern", "light"],
@@ -44,16 +45,6 @@ async function inBothThemes(name: string, part: Locator, most: { width: number; 
   }
 }
 
-/** Moves the border between text and viewer, so that the text has this many pixels and the viewer the rest. */
-async function textHas(width: number): Promise<void> {
-  const editors = (await page.locator(".part.editor").boundingBox())!;
-  const border = (await page.locator("iframe.webview.ready:visible").boundingBox())!.x;
-  await page.mouse.move(border, 400);
-  await page.mouse.down();
-  await page.mouse.move(editors.x + width, 400, { steps: 5 });
-  await page.mouse.up();
-}
-
 try {
   await page.setViewportSize({ width: 1360, height: 1330 });
   await workbench.openFile(SAMPLE.passage);
@@ -64,10 +55,10 @@ try {
   await replaced.waitFor({ timeout: 60_000 });
   // The window is as wide as the picture, so that nothing is cut off on the right.
   await page.setViewportSize({ width: 980, height: 900 });
-  await textHas(320);
+  await textHas(page, 320);
   await inBothThemes("walkthrough/assess", page.locator(".part.editor"), { width: 980, height: 620 });
   await page.setViewportSize({ width: 1240, height: 1330 }); // high enough for the menu of corrections
-  await textHas(320);
+  await textHas(page, 320);
   await inBothThemes("walkthrough/read", page.locator("iframe.webview.ready:visible"), { width: 940, height: 560 });
   await inBothThemes("walkthrough/correct", workbench.webview.locator(".passage"), { width: 940, height: 480 }, async () => {
     await page.keyboard.press("Escape");
@@ -77,7 +68,7 @@ try {
   });
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1360, height: 1330 });
-  await textHas(330);
+  await textHas(page, 330);
   for (let times = 0; times < 3; times++)
     await workbench.webview
       .getByRole("button", { name: /zoom in/i })

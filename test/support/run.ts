@@ -49,9 +49,9 @@ export async function run(command: string, args: readonly string[], options: Run
 }
 
 /** Runs npm, which has to succeed. @throws HumanError like `run`. */
-export async function npm(args: readonly string[], cwd: string): Promise<void> {
+export async function npm(args: readonly string[], cwd: string, output: RunOptions["output"] = "capture"): Promise<void> {
   const { command, prefix, env } = theNpm();
-  await run(command, [...prefix, ...args], { cwd, env });
+  await run(command, [...prefix, ...args], { cwd, env, output });
 }
 
 /** Runs npm to its end, whatever the outcome. */

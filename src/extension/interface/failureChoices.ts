@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { ASSESS_COMMANDS } from "../manifest/assessManifest.ts";
 import { commandTitle, PREFIX } from "../manifest/defineCommands.ts";
 import type { FailureAction } from "./failureAction.ts";
-import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
+import { HELP_COMMANDS } from "../manifest/helpManifest.ts";
 import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 
 interface FailureChoice {
@@ -22,5 +22,5 @@ export const FAILURE_CHOICES: Readonly<Record<FailureAction, FailureChoice>> = {
   "open-settings": { label: t("Open Settings"), command: ["workbench.action.openSettings", PREFIX] },
   "show-text": { label: t("Show Text") },
   assess: { label: commandTitle(ASSESS_COMMANDS.assessRecording), command: [ASSESS_COMMANDS.assessRecording.id] },
-  "show-log": { label: commandTitle(INTERFACE_COMMANDS.showLog) },
+  "show-log": { label: commandTitle(HELP_COMMANDS.showLog) },
 };

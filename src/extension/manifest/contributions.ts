@@ -5,7 +5,7 @@ import { PASSAGES_VIEW } from "./passagesView.ts";
 import { PASSAGES_COMMANDS, PASSAGES_WELCOME } from "./passagesManifest.ts";
 import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./passageManifest.ts";
 import { PROJECT_COMMANDS } from "./projectManifest.ts";
-import { INTERFACE_COMMANDS } from "./interfaceManifest.ts";
+import { HELP_COMMANDS } from "./helpManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobManifest.ts";
 import { MOVE_COMMANDS, MOVE_SETTINGS } from "./moveManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./markManifest.ts";
@@ -32,7 +32,7 @@ export const COMMANDS = {
   ...PROFILE_COMMANDS,
   ...SPEAKER_COMMANDS,
   ...JOB_COMMANDS,
-  ...INTERFACE_COMMANDS,
+  ...HELP_COMMANDS,
   ...START_COMMANDS,
   ...AUTHORING_COMMANDS,
   ...PASSAGE_COMMANDS,

@@ -11,7 +11,7 @@ import { PROFILE_COMMANDS } from "../manifest/profileManifest.ts";
 import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import type { Services } from "../services/services.ts";
-import { INTERFACE_COMMANDS } from "../manifest/interfaceManifest.ts";
+import { HELP_COMMANDS } from "../manifest/helpManifest.ts";
 
 /** The service in use, the number of recordings that it is assessing, and in the tooltip what can be done. */
 export class ServiceStatus implements vscode.Disposable {
@@ -77,7 +77,7 @@ function tooltip(inUse: ProfileInUse): vscode.MarkdownString {
       [PROFILE_COMMANDS.setApiKey, "key"],
       [PROFILE_COMMANDS.testConnection, "plug"],
     );
-  actions.push([INTERFACE_COMMANDS.showLog, "output"]);
+  actions.push([HELP_COMMANDS.showLog, "output"]);
   text.isTrusted = { enabledCommands: actions.map(([{ id }]) => id) };
   if (inUse.kind === "embedded") text.appendText(t("Recordings are assessed on this machine."));
   else if (inUse.kind === "hosted") text.appendText(t`Recordings are sent to the hosted service at ${inUse.profile.baseUrl}.`);

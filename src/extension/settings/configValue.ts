@@ -25,6 +25,15 @@ export class ConfigValue<T> implements vscode.Disposable {
     return this.definition.key;
   }
 
+  /** As in the manifest. */
+  get schema(): SettingDefinition<T>["schema"] {
+    return this.definition.schema;
+  }
+
+  get isDefault(): boolean {
+    return JSON.stringify(this.value) === JSON.stringify(this.definition.fallback);
+  }
+
   get value(): T {
     return this.valueFor(undefined);
   }

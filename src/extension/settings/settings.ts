@@ -8,9 +8,9 @@ type Live<Definitions> = {
 };
 
 /** Live, by the names that they are declared under. */
-export type Settings = Live<typeof SETTINGS> & SettingEvents & vscode.Disposable;
+export type Settings = Live<typeof SETTINGS> & AllSettings & vscode.Disposable;
 
-interface SettingEvents {
+interface AllSettings {
   /** Fires when anything changes that affects how a viewer shows numbers or phonemes. */
   onDidChangeReading(listener: () => void): vscode.Disposable;
   /**
@@ -18,6 +18,8 @@ interface SettingEvents {
    * own settings in pieces, and not every piece names what it changes, so any change counts.
    */
   onDidChangeProfiles(listener: () => void): vscode.Disposable;
+  /** Those whose value is not the default. */
+  changed(): ConfigValue<unknown>[];
 }
 
 export function liveSettings(): Settings {
@@ -28,6 +30,7 @@ export function liveSettings(): Settings {
     ...live,
     onDidChangeReading: (listener) => vscode.Disposable.from(...reading.map((value) => value.onDidChange(() => listener()))),
     onDidChangeProfiles: (listener) => vscode.workspace.onDidChangeConfiguration(() => listener()),
+    changed: () => values.filter(({ isDefault }) => !isDefault),
     dispose: () => values.forEach((value) => value.dispose()),
   };
 }

@@ -22,9 +22,10 @@ describe("packFolder", () => {
           .digest("hex");
       };
       const manifest = JSON.stringify({ name: "small", publisher: "tests", version: "1.0.0", engines: { vscode: "^1.101.0" } });
-      const once = await pack({ "package.json": manifest, "README.md": "Small", "a.txt": "a", "b.txt": "b" }, 2020);
-      assert.equal(await pack({ "b.txt": "b", "a.txt": "a", "README.md": "Small", "package.json": manifest }, 2024), once);
-      assert.notEqual(await pack({ "package.json": manifest, "README.md": "Small", "a.txt": "a", "b.txt": "B" }, 2020), once);
+      const pages = { "README.md": "Small", LICENSE: "MIT" };
+      const once = await pack({ "package.json": manifest, ...pages, "a.txt": "a", "b.txt": "b" }, 2020);
+      assert.equal(await pack({ "b.txt": "b", "a.txt": "a", ...pages, "package.json": manifest }, 2024), once);
+      assert.notEqual(await pack({ "package.json": manifest, ...pages, "a.txt": "a", "b.txt": "B" }, 2020), once);
     } finally {
       await rm(home, { recursive: true, force: true });
     }

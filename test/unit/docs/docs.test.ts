@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, it } from "mocha";
 import { usageOf } from "#cli/arguments/usage.ts";
 import { COMMANDS } from "#cli/commandTable.ts";
+import { LISTING } from "../../support/listing.ts";
 import { ROOT } from "../../support/paths.ts";
 
 interface Manifest {
@@ -16,8 +17,14 @@ interface Manifest {
 }
 
 const DOCS = join(ROOT, "media", "docs");
+const README = join(ROOT, "README.md");
+/** What the extension's page in the editor and on listings is made of. */
+const FRONT = join(ROOT, LISTING);
+const GITHUB = join(ROOT, ".github");
 const PAGES = [
-  join(ROOT, "README.md"),
+  README,
+  FRONT,
+  ...["CONTRIBUTING.md", "SECURITY.md"].map((name) => join(GITHUB, name)),
   join(ROOT, "src", "README.md"),
   ...readdirSync(DOCS, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
@@ -29,6 +36,8 @@ const manifest = JSON.parse(text(join(ROOT, "package.json"))) as Manifest;
 const { contributes } = manifest;
 /** What authors read: all pages but the map of the source. */
 const FOR_AUTHORS = PAGES.filter((page) => nameOf(page) !== join("src", "README.md"));
+/** The most words that somebody is asked to read in all pages of the documentation. */
+const MOST_WORDS = 43_300;
 const whole = FOR_AUTHORS.map(text).join("\n");
 
 /** Links of a page that lead to files of the repository, without what stands in code. */
@@ -78,12 +87,52 @@ describe("the docs", () => {
       reached.add(page);
       for (const { target } of linksOf(page)) follow(target);
     };
-    follow(PAGES[0]!);
+    follow(README);
     assert.deepEqual(PAGES.filter((page) => !reached.has(page)).map(nameOf), []);
   });
 
-  it("begin with a README that takes five minutes", () => {
-    assert.ok(text(PAGES[0]!).split("\n").length <= 150);
+  it("can all be reached from where the editor opens them", () => {
+    const reached = new Set<string>();
+    const follow = (page: string) => {
+      if (reached.has(page) || !page.startsWith(DOCS)) return;
+      reached.add(page);
+      for (const { target } of linksOf(page)) follow(target);
+    };
+    follow(join(DOCS, "index.md"));
+    assert.deepEqual(PAGES.filter((page) => page.startsWith(DOCS) && !reached.has(page)).map(nameOf), []);
+  });
+
+  it("begin with two pages that take five minutes: one for who builds the extension, one for who installs it", () => {
+    for (const page of [README, FRONT]) assert.ok(text(page).split("\n").length <= 100, nameOf(page));
+    assert.match(text(README), /^npm ci && npm start$/m);
+    assert.match(text(README), /^npm ci && npm test$/m);
+    assert.doesNotMatch(text(FRONT), /npm (?:ci|start|test)\b|clone/);
+  });
+
+  it("name tests that there are for each promise", () => {
+    const rows = text(join(DOCS, "engineering", "reliability.md"))
+      .split("\n")
+      .filter((line) => /^\| (?!Promise|-)/u.test(line));
+    const named = rows.map((row) =>
+      [
+        ...row
+          .split("|")
+          .at(-2)!
+          .matchAll(/`([^`]+)`/gu),
+      ].map(([, name]) => name!),
+    );
+    assert.ok(rows.length > 50 && named.every((names) => names.length > 0));
+    assert.deepEqual(
+      // What all tests of the service use ends in no `.test`.
+      named.flat().filter((name) => ![".test.ts", ".ts"].some((ending) => existsSync(join(ROOT, "test", name + ending)))),
+      [],
+    );
+  });
+
+  it("are no longer than somebody reads", () => {
+    const words = PAGES.filter((page) => page.startsWith(DOCS)).map((page) => text(page).split(/\s+/u).filter(Boolean).length);
+    const all = words.reduce((sum, count) => sum + count, 0);
+    assert.ok(all <= MOST_WORDS, `${all} words`);
   });
 
   it("name no command that there is not", () => {

@@ -1,0 +1,2 @@
+/** Extensions have no business with the system below the browser. */
+export const MACHINE = "browser";

@@ -1,5 +1,0 @@
-import { defineCommands } from "./defineCommands.ts";
-
-export const INTERFACE_COMMANDS = defineCommands({
-  showLog: { title: "Show Log" },
-});
