@@ -76,6 +76,7 @@ export const LANES = {
     apart: [
       "test/editor/canary.test.ts",
       "test/editor/getStarted.test.ts",
+      "test/editor/help.test.ts",
       "test/editor/host.test.ts",
       "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path/posix";
+import { join, posix } from "node:path";
 import { ROOT } from "./paths.ts";
 
 /** What listings and the editor show of the extension; the packer puts it in place of the repository's README. */
@@ -18,6 +18,6 @@ export async function shippedPage(path: string, hasAddress: boolean): Promise<st
   const text = await readFile(join(ROOT, path), "utf8");
   const page = hasAddress ? text : text.replaceAll(/^!\[[^\]]*\]\((?![a-z]+:)[^)\s]+\)\n\n/gm, "");
   return page.replace(RELATIVE, (_, sign: string, title: string, target: string) =>
-    hasAddress ? `${sign}[${title}](${normalize(join(dirname(path), target))})` : title,
+    hasAddress ? `${sign}[${title}](${posix.join(posix.dirname(path), target)})` : title,
   );
 }

@@ -4,7 +4,7 @@ import { ROOT } from "./paths.ts";
 
 /** What a unit test may import besides the sources and other helpers: none of it starts a process, opens a connection or builds. */
 const ALLOWED =
-  /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|test|timers\/promises|url|util)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|typescript|zod)$|^@vscode\/l10n$/;
+  /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|test|timers\/promises|url|util|zlib)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|typescript|yaml|zod)$|^@vscode\/l10n$/;
 /** Sources that start the engine, the service, their threads or a receiver. */
 const STARTERS =
   /^src\/(cli\/main|client\/webhooks\/startReceiver|engine\/(createEngine|loadModels|worker|workerPool)|service\/(node\/startService|startInProcess))\.ts$/;
