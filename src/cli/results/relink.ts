@@ -22,7 +22,9 @@ export async function relink({ paths, write }: RelinkCommand, { stdout, signal }
   const lost = await lostFiles(localFiles, folders, signal);
   const say = (line: string) => stdout.write(`${printable(line)}\n`);
   for (const one of lost) say(inWords(one));
-  const found = lost.flatMap(({ file, candidates: [to, ...others] }) => (to === undefined || others.length > 0 ? [] : [{ from: file, to }]));
+  const found = lost.flatMap(({ file, candidates: [to, ...others] }) =>
+    to === undefined || others.length > 0 ? [] : [{ from: file, to }],
+  );
   const moves = new Moves(found, []);
   const updates = found.length === 0 ? [] : await pathUpdates(moves, { files: localFiles, folders, referrers: REFERRERS, signal });
   for (const { file } of updates) {

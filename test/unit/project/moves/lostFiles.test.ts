@@ -72,7 +72,13 @@ describe("files that results name and that are not there", () => {
 
   it("are none where everything is there, or nothing can be read", async () => {
     assert.deepEqual(
-      await lostIn({ "there.wav": "", "fox.txt": "", "a.assessment.json": result({ path: "fox.txt" }), "b.assessment.json": "{", "c.assessment.json": "[]" }),
+      await lostIn({
+        "there.wav": "",
+        "fox.txt": "",
+        "a.assessment.json": result({ path: "fox.txt" }),
+        "b.assessment.json": "{",
+        "c.assessment.json": "[]",
+      }),
       {},
     );
   });

@@ -65,7 +65,10 @@ describe("the tree of passages", () => {
 
   it("says that a passage is missing which only results know", () => {
     const [gone] = passageNodes([{ uri: FOX, folder: "", isMissing: true }], [entry("fox", FOX, {})]);
-    assert.deepEqual([gone!.kind, gone!.description, gone!.icon, gone!.children.length], ["lost", "1 reading, passage missing", "warning", 1]);
+    assert.deepEqual(
+      [gone!.kind, gone!.description, gone!.icon, gone!.children.length],
+      ["lost", "1 reading, passage missing", "warning", 1],
+    );
   });
 
   it("shows what is wrong with a result in place of its figures", () => {
