@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { checkNumbers } from "./checkNumbers.ts";
 import { checkRemark } from "./checkRemark.ts";
 import { checkWords } from "./checkWords.ts";
-import { IPA_ONLY, isIpa } from "./ipa.ts";
+import { IPA_ONLY, isIpa, withoutOptional } from "./ipa.ts";
 import { ipaToArpabet } from "./ipaToArpabet.ts";
 import {
   dictionaryPronunciations,
@@ -118,21 +118,23 @@ function ipaRuns(context: LineContext): Run[] {
     .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
     .map((symbols) => {
       const span = spanOf(symbols);
-      const converted = fromIpa(
-        context,
-        context.text
-          .slice(span.start, span.end)
-          .replace(/\s+/g, " ")
-          .replace(/ (?=\(r\))/g, "")
-          .replace(ANOTHER_FOLLOWS, ""),
-      );
+      const ipa = context.text
+        .slice(span.start, span.end)
+        .replace(/\s+/g, " ")
+        .replace(/ ?\(([rɹ])\)/g, "($1)")
+        .replace(ANOTHER_FOLLOWS, "");
+      const converted = fromIpa(context, ipa);
+      // Americans say every r; whether another sound in brackets is said, only the author knows.
+      const shorter = fromIpa(context, withoutOptional(ipa.replace(/\(([rɹ])\)/g, "$1")));
       const message = t`This is in the International Phonetic Alphabet, which the service does not accept. In ${alphabet.name} it is ${converted}.`;
-      const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
+      const isOpen = /\((?![rɹ]\))/.test(ipa) && shorter !== converted;
+      const beyondDoubt = certain(symbols) && !several && !isOpen && !BEGINS_COMMENT.test(converted);
       const stressed = symbols.length === context.line.symbols.length ? stressedAsUsual(context, converted) : undefined;
       return {
         symbols,
         problem: problemOf("arpabet-ipa", span, message, [
           replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt),
+          ...(isOpen ? [replacing(span, shorter, t`Convert to ${alphabet.name}: ${shorter}`)] : []),
           ...(stressed === undefined ? [] : [replacing(span, stressed, t`Convert with the dictionary's stress: ${stressed}`)]),
         ]),
       };

@@ -221,15 +221,23 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   // Parts joined by hyphens and points may be a respelt word of which only some syllables look like phonemes.
   const spaced = replacing(symbol, symbols.join(" "), title, whole || (!speech && !/[-–—·./]/u.test(text)));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
+  // Hardly any word is one phoneme, so a sign between all phonemes of a line separates these: F/IH1/SH.
+  if (words && whole && parts.length > 2 && context.line.symbols.length === 1) {
+    const marked = replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`);
+    return problemOf("arpabet-separator", symbol, SEPARATED(symbol.text), [spaced, marked]);
+  }
   return problemOf(
     "arpabet-separator",
     symbol,
-    t`${symbol.text} contains something other than a phoneme, and the service treats all of it as one unknown symbol. Separate phonemes only with spaces.`,
+    SEPARATED(symbol.text),
     words
       ? [replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }]
       : [spaced],
   );
 }
+
+const SEPARATED = (text: string) =>
+  t`${text} contains something other than a phoneme, and the service treats all of it as one unknown symbol. Separate phonemes only with spaces.`;
 
 /** The alphabet's spelling of a phoneme in any case; digits stay. */
 function meantBy({ index }: LineContext, text: string): string {
@@ -294,14 +302,15 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))
     ?.map((part) => meantBy(context, part))
     .join(" ");
-  const words = wordFixes(context, symbol);
-  const own = words.length > 0 ? [] : namedWordFixes(context, near);
+  const own = namedWordFixes(context, near);
+  // What stands for the phonemes of a word may be another word: the line's own comes first (thing  TIN).
+  const words = wordFixes(context, symbol).filter(({ edits: [edit] }) => !own.some(({ edits: [known] }) => known!.text === edit!.text));
   const others = [
     ...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])),
     ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)]),
   ];
   // Small letters are more likely a word than a slip in a symbol.
-  const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...own, ...others] : [...own, ...others, ...words];
+  const fixes = /^\p{Ll}/u.test(symbol.text) ? [...own, ...words, ...others] : [...own, ...others, ...words];
   return problemOf(
     "arpabet-unknown-symbol",
     symbol,

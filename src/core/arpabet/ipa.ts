@@ -76,6 +76,14 @@ const SILENT = /^[\u0300-\u036Fʰʷʲˠˤːˑ:‿-]/u;
 /** In IPA and not in English spelling. */
 export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌːʰʷʲ]/u;
 
+const OPTIONAL = /^\(([^()\s]{1,4})\)/u;
+const LONGEST_OPTIONAL = 6;
+
+/** Leaves out the sounds in brackets. */
+export function withoutOptional(ipa: string): string {
+  return ipa.replace(/\([^()\s]{1,4}\)/gu, "");
+}
+
 /** Offsets count UTF-16 units of the IPA text. */
 export interface IpaPiece {
   start: number;
@@ -99,7 +107,7 @@ export class IpaIndex {
     for (const [variant, letters] of Object.entries(VARIANTS)) {
       this.addVariant(variant, letters);
       // British dictionaries bracket an r that is said only before vowels; Americans always say it.
-      if (variant.endsWith("r")) this.addVariant(variant.replace(/r$/, "(r)"), letters);
+      for (const r of ["r", "ɹ"]) if (variant.endsWith(r) && variant !== r) this.addVariant(`${variant.slice(0, -1)}(${r})`, letters);
     }
     this.longest = Math.max(...[...this.tokens.keys()].map(({ length }) => length));
   }
@@ -142,6 +150,14 @@ export class IpaIndex {
           });
           if (vowel) mark = undefined;
         }
+        continue;
+      }
+      // A sound in brackets may be left out; it is said when nothing is.
+      const [bracketed, optional] = OPTIONAL.exec(text.slice(at, at + LONGEST_OPTIONAL)) ?? [];
+      const inside = optional === undefined ? [] : this.read(optional, start + 1);
+      if (bracketed !== undefined && inside.every(({ unread }) => !unread)) {
+        at += bracketed.length;
+        segments.push(...inside);
         continue;
       }
       const sign = String.fromCodePoint(text.codePointAt(at)!);
