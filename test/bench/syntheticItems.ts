@@ -8,7 +8,7 @@ import { soundsOfGrapheme } from "#language/english/items/letterSounds.ts";
 import { LASTING, RHYMING, type CutItem } from "./itemTrials.ts";
 
 /** Arpabet as flite and espeak-ng write it. */
-const ESPEAK: Readonly<Record<string, string>> = Object.fromEntries(
+export const ESPEAK: Readonly<Record<string, string>> = Object.fromEntries(
   "AA:A: AE:a AH:V AO:O: AW:aU AY:aI B:b CH:tS D:d DH:D EH:E ER:3: EY:eI F:f G:g HH:h IH:I IY:i: JH:dZ K:k L:l M:m N:n NG:N OW:oU OY:OI P:p R:r S:s SH:S T:t TH:T UH:U UW:u: V:v W:w Y:j Z:z ZH:Z"
     .split(" ")
     .map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),

@@ -33,6 +33,7 @@ import { CompletionItems } from "./features/completionItems.ts";
 import { DocumentLinks } from "./features/documentLinks.ts";
 import { fixAllProblems } from "./features/fixAllProblems.ts";
 import { Formatting } from "./features/formatting.ts";
+import { HearPronunciations, hearLenses } from "./hear/hearPronunciations.ts";
 import { Hovers } from "./features/hovers.ts";
 import { InlayHints } from "./features/inlayHints.ts";
 import { SemanticTokens } from "./features/semanticTokens.ts";
@@ -41,6 +42,7 @@ import { pronunciationActions } from "./features/pronunciationActions.ts";
 import { LexiconSource } from "./lexiconSource.ts";
 import type { PASSAGE_COMMANDS } from "../manifest/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
+import { DICTIONARY_NAME_ENDING } from "#project/dictionary/dictionaryFile.ts";
 import { DecisionCommands } from "./decisions/decisionCommands.ts";
 import { type FindingActions, findingActions } from "./decisions/findingActions.ts";
 import { ProjectDocuments } from "./decisions/projectDocuments.ts";
@@ -90,6 +92,7 @@ export class Authoring implements vscode.Disposable {
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log, texts.onDidClose);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents, project);
+    const hear = new HearPronunciations(documents, ENGLISH);
     const conversions = new Conversions(alphabets, lexicon, project);
     const passages = new Passages(services, { lexicon, project, guide, checks, texts });
     const decisions = new DecisionCommands(project, editorFiles, ENGLISH, [documents, passages.documents]);
@@ -115,6 +118,7 @@ export class Authoring implements vscode.Disposable {
       convertTextToArpabet: () => conversions.textToArpabet(),
       explainProblem: ([code]) => guide.show(typeof code === "string" ? code : ""),
       fixAllProblems: () => fixAllProblems([documents, passages.documents]),
+      hearPronunciation: (args) => hear.hear(args),
       showWhatIsSent: (args) => sent.show(args),
     };
     this.subscriptions = vscode.Disposable.from(
@@ -130,6 +134,7 @@ export class Authoring implements vscode.Disposable {
       documents,
       guide,
       sent,
+      hear,
       passages,
       new AlphabetStatus(alphabets, profiles),
       shown,
@@ -138,6 +143,7 @@ export class Authoring implements vscode.Disposable {
       new Diagnostics(passages.documents, guide, shown, closed),
       new Diagnostics(projectDocuments, guide, shown, closed),
       new Diagnostics(passages.units, guide, shown, closed),
+      vscode.languages.registerCodeLensProvider({ pattern: `**/*${DICTIONARY_NAME_ENDING}` }, hearLenses),
       vscode.languages.registerCodeActionsProvider(["json", "jsonc"], new CodeActions(projectDocuments, guide), CodeActions.metadata),
       features({ documents, guide, results, settings, decide: findingActions(project, lexicon) }),
     );

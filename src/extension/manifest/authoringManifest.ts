@@ -20,6 +20,7 @@ export const AUTHORING_COMMANDS = defineCommands({
       { menu: PASSAGE_SUBMENU.id, group: "2_profile@3", when: IN_PASSAGE_LANGUAGE },
     ],
   },
+  hearPronunciation: { title: "Hear Pronunciation", palette: `${IN_ARPABET} || resourceFilename =~ /\\.dictionary\\.json$/` },
   fixAllProblems: { title: "Fix All Problems", palette: `${IN_ARPABET} || ${CONTEXT_KEYS.passage}` },
   explainProblem: { title: "Explain Problem", palette: false },
   chooseAlphabet: { title: "Choose Alphabet…", palette: IN_ARPABET },

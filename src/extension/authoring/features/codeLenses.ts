@@ -72,9 +72,15 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
         tooltip: t("About how long a child takes to say it. Click to see what is sent."),
         arguments: [document.uri, { line: number }],
       };
+      const hear: vscode.Command = {
+        command: AUTHORING_COMMANDS.hearPronunciation.id,
+        title: `$(unmute) ${t("Hear")}`,
+        tooltip: t("Hear these phonemes as a machine says them"),
+        arguments: [document.uri, { line: number }],
+      };
       const outcome = outcomes.get(referenceKey(sent));
       // Nothing is known about a line of only unknown symbols.
-      const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
+      const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [hear, length] : [];
       return [assess, ...(ABILITIES.servers ? [record] : []), ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map(
         (command) => new vscode.CodeLens(range, command),
       );
