@@ -101,6 +101,10 @@ export interface WordSource {
   isCommon: (word: string) => boolean;
 }
 
+/** Varieties of one language that spell some words in two ways. */
+export const VARIETIES = ["british", "american"] as const;
+export type Variety = (typeof VARIETIES)[number];
+
 export interface SpellingRules {
   /** For a word that no dictionary has, the likeliest first; often none. */
   corrections: (word: string, lexicon: WordLexicon) => string[];
@@ -110,6 +114,8 @@ export interface SpellingRules {
   contractionOf: (word: string) => string | undefined;
   /** Returns true if the text before makes a word right that is mostly a misspelling. */
   isMeant: (word: string, before: string) => boolean;
+  /** The form of this variety for a word that only another one spells so; otherwise undefined. */
+  inVariety: (word: string, variety: Variety) => string | undefined;
   /** The printed word, if a scanner took letters for others or for digits; otherwise undefined. */
   asPrinted: (word: string, lexicon: WordLexicon) => string | undefined;
   /**

@@ -174,6 +174,7 @@ async function problemsOf(
       slowestWordsPerMinute,
       kind: facts.kind,
       numbers: facts.style.numbers,
+      spelling: facts.style.spelling,
       severities: { ...facts.style.checks, ...severities },
       teaching,
       acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable"),

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
-import type { WordLexicon } from "#language/language.ts";
+import type { Variety, WordLexicon } from "#language/language.ts";
 import type { Fix, Problem, TextEdit } from "../problems/problem.ts";
 import { plural } from "../plural.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
@@ -24,7 +24,7 @@ import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
 import { confusableFindings, listedWords } from "./wordList.ts";
 import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings } from "./wordChecks.ts";
-import { misspellingFindings, scannedWordFindings, unknownWordFindings } from "./spellingChecks.ts";
+import { misspellingFindings, scannedWordFindings, unknownWordFindings, varietyFindings } from "./spellingChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
 /** Those of an operation fit. */
@@ -49,6 +49,8 @@ export interface PassageCheck {
   /** That of the text's folder; its front matter counts before it. */
   kind?: TextKind;
   numbers?: NumberStyle;
+  /** Words of another variety are reported; without it, all are good. */
+  spelling?: Variety;
   /** The text may not be written yet, as in an editor: a blank text is then not reported as having no words. */
   mayBeBlank?: boolean;
 }
@@ -136,6 +138,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
       ...forms,
       ...unknownWordFindings(checked, [...letters, ...forms]),
       ...apart(misspellingFindings(checked), [...letters, ...forms]),
+      ...(check.spelling ? varietyFindings(checked, check.spelling) : []),
       ...listFindings(checked, kind),
       ...(check.teaching ? untaughtFindings(checked, check.teaching, check.acceptedWords) : []),
     ];
@@ -145,6 +148,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     ...forms,
     ...unknownWordFindings(checked, [...letters, ...forms]),
     ...apart(misspellingFindings(checked), [...letters, ...forms]),
+    ...(check.spelling ? varietyFindings(checked, check.spelling) : []),
     ...homographFindings(checked),
     ...(listed.length > 0 ? confusableFindings(listed, checked) : soundAlikeFindings(checked)),
     // "Chapter I" and then "I ran" do not repeat a word.

@@ -15,6 +15,7 @@ export const PASSAGE_CODES = [
   { code: "passage-too-long", severity: "warning", title: t("Too long for the recording") },
   { code: "passage-unknown-word", severity: "warning", title: t("Word missing from the dictionary") },
   { code: "passage-misspelling", severity: "warning", title: t("Probable misspelling") },
+  { code: "passage-variety", severity: "information", title: t("Spelling of another variety of English") },
   { code: "passage-number", severity: "information", title: t("Number that can be read in several ways") },
   { code: "passage-symbol", severity: "information", title: t("Symbol that may be read aloud or not") },
   { code: "passage-abbreviation", severity: "information", title: t("Abbreviation") },

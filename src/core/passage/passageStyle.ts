@@ -1,3 +1,4 @@
+import type { Variety } from "#language/language.ts";
 import type { PassageSeverities } from "./passageCodes.ts";
 
 /** `digits`: numbers are meant to be printed so; `words`: they are to be spelled out. */
@@ -7,6 +8,7 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 /** Says how the passages of a project are written. */
 export interface PassageStyle {
   numbers?: NumberStyle;
+  spelling?: Variety;
   /** Severity by code, before any setting. */
   checks?: PassageSeverities;
 }

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { Variety } from "#language/language.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
 import type { Token } from "#language/text/token.ts";
@@ -76,6 +77,24 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
       fixes: [inAllPlaces(all, (written) => inCaseOf(written, correction))],
       related,
     };
+  });
+}
+
+/** Words as another variety of the language spells them, each at its first place; not names. */
+export function varietyFindings({ tokens, words, lexicon }: CheckedText, variety: Variety): Finding[] {
+  const { inVariety } = lexicon.language.spelling;
+  const found = tokens.filter(
+    ({ text, opens }, index) =>
+      (opens || IN_SMALL_LETTERS.test(text) || IN_CAPITALS.test(text)) && inVariety(words[index]!, variety) !== undefined,
+  );
+  return firstPlaces(found).map(({ first: { start, end, text }, all, related }) => {
+    const form = inVariety(normaliseWord(text), variety)!;
+    const instead = (written: string) => inCaseOf(written, written.includes("’") ? form.replace("'", "’") : form);
+    const message =
+      variety === "british"
+        ? t`“${text}” is spelled the American way; these passages use British spelling: “${instead(text)}”.`
+        : t`“${text}” is spelled the British way; these passages use American spelling: “${instead(text)}”.`;
+    return { code: "passage-variety", message, start, end, fixes: [{ ...inAllPlaces(all, instead), preferred: true }], related };
   });
 }
 

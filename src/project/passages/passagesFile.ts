@@ -9,6 +9,7 @@ import { PASSAGE_CODES, type PassageSeverities } from "#core/passage/passageCode
 import { NUMBER_STYLES, type PassageStyle } from "#core/passage/passageStyle.ts";
 import { frontMatterFindings, type Teaching } from "#core/passage/scopeChecks.ts";
 import type { Problem } from "#core/problems/problem.ts";
+import { VARIETIES } from "#language/language.ts";
 import type { TextRange } from "#language/text/textRange.ts";
 import { nodeAt, readJson } from "../files/jsonFile.ts";
 import { folderOf, nearestFirst } from "../dictionary/projectWords.ts";
@@ -55,6 +56,10 @@ export const passagesFile = z
           .meta({
             description: "digits: numbers stay as they are printed, and are not reported; words: they are spelled out.",
           }),
+        spelling: z
+          .enum(VARIETIES, { error: t`has to be one of ${VARIETIES.join(", ")}` })
+          .optional()
+          .meta({ description: "british or american: words that only the other one spells so are reported. If left out, both are good." }),
         checks: z
           .partialRecord(z.enum([firstCode!, ...otherCodes]), severity)
           .optional()
@@ -162,8 +167,10 @@ export function saidBy(levels: readonly FactLevel[]): SaidFacts {
 export function styleOf(levels: readonly FactLevel[]): PassageStyle {
   const styles = levels.flatMap(({ style }) => style ?? []);
   const numbers = styles.find((style) => style.numbers !== undefined)?.numbers;
+  const spelling = styles.find((style) => style.spelling !== undefined)?.spelling;
   return {
     ...(numbers && { numbers }),
+    ...(spelling && { spelling }),
     checks: Object.assign({}, ...[...styles].reverse().map(({ checks }) => checks)) as PassageSeverities,
   };
 }

@@ -63,6 +63,7 @@ export const MADE_UP: Language = {
     meantBy: () => undefined,
     contractionOf: () => undefined,
     isMeant: () => false,
+    inVariety: () => undefined,
     asPrinted: () => undefined,
     ofSounds: (phonemes) => phonemes.join(""),
   },

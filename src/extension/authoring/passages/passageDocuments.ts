@@ -190,6 +190,7 @@ export class PassageDocuments implements AcceptableDocuments {
       grade: readerGrade(this.settings, file, facts),
       kind: facts.kind,
       numbers: facts.style.numbers,
+      spelling: facts.style.spelling,
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(file) || undefined,
       severities: { ...this.settings.problemSeverity.valueFor(file), ...facts.style.checks },
       teaching: teachingOf(this.scopes.of(said)),

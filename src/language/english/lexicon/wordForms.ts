@@ -1,6 +1,7 @@
 import { VOWELS, withoutStress } from "../../arpabet/phonemes.ts";
 import type { WordSource } from "../../language.ts";
 import { soundWord, undrawn } from "./soundWords.ts";
+import { inVariety } from "../words/varieties.ts";
 import { stutterOf } from "../words/stutters.ts";
 import { withoutAccents } from "../../text/withoutAccents.ts";
 
@@ -17,6 +18,7 @@ export function derivedPronunciations(word: string, dictionary: WordSource): str
     drawnOut(word, source) ??
     unaccented(word, source) ??
     stuttered(word, source) ??
+    american(word, source) ??
     clitic(word, source) ??
     inflected(word, source) ??
     affixed(word, source) ??
@@ -32,6 +34,14 @@ function drawnOut(word: string, source: WordSource): string[] | undefined {
   const known = undrawn(word).filter((shorter) => source.get(shorter));
   const best = known.find((shorter) => source.isCommon(shorter) || soundWord(shorter)) ?? known[0];
   return best === undefined ? undefined : [...source.get(best)!];
+}
+
+/** "Organised" is said as "organized". */
+function american(word: string, source: WordSource): string[] | undefined {
+  const form = inVariety(word, "american");
+  if (form === undefined) return undefined;
+  const pronunciations = source.get(form) ?? derivedPronunciations(form, source);
+  return pronunciations.length > 0 ? [...pronunciations] : undefined;
 }
 
 /** A final é is always said: "rosé" is not "rose", nor "résumé" "to resume". */

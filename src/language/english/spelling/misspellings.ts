@@ -1,4 +1,5 @@
 import { soundWord, undrawn } from "../lexicon/soundWords.ts";
+import { inVariety } from "../words/varieties.ts";
 import { spellSaid } from "./spellSaid.ts";
 import type { SpellingRules, WordLexicon } from "../../language.ts";
 import { knownPronunciationsOf } from "../../lexicon/pronunciationsOf.ts";
@@ -142,7 +143,8 @@ export function misspeltKnownWord(word: string, source: "dictionary" | "derived"
   if (source === "dictionary") return misspeltName(word, lexicon);
   const pair = source === "derived" ? joinedWords(word, lexicon) : undefined;
   if (pair !== undefined) return pair;
-  if (BRITISH.test(word) || (word.endsWith("in") && dictionary.get(`${word}g`))) return undefined;
+  if (BRITISH.test(word) || inVariety(word, "american") !== undefined || (word.endsWith("in") && dictionary.get(`${word}g`)))
+    return undefined;
   // "Planing" is what a carpenter does; nobody "runes".
   const stem = /^(.+?)(?:ed|ing|er|est)$/u.exec(word)?.[1];
   const plural = source === "derived" && word.endsWith("s") ? misspeltName(word.slice(0, -1), lexicon) : undefined;
@@ -294,6 +296,7 @@ export const ENGLISH_SPELLING: SpellingRules = {
   meantBy: misspeltKnownWord,
   contractionOf,
   isMeant: (word, before) => word === "wont" && HABIT.test(before),
+  inVariety,
   asPrinted,
   ofSounds: spellSaid,
 };

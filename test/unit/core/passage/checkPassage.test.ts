@@ -661,3 +661,16 @@ describe("the check of a passage's bytes", () => {
     );
   });
 });
+
+describe("a project's spelling", () => {
+  const text = "We organised the colour of the center. A gray cat analyzed it. Pearl Harbor is far.";
+  it("may be either without a style", () => assert.deepEqual(told(text), []));
+  it("is reported where it is certainly that of another variety, and put right", () => {
+    assert.deepEqual(told(text, { spelling: "american" }), ["variety:organised", "variety:colour"]);
+    assert.deepEqual(told(text, { spelling: "british" }), ["variety:center", "variety:gray", "variety:analyzed"]);
+    const [colour] = check("Colours! The COLOUR of his neighbour’s cat.", { spelling: "american" });
+    assert.match(colour!.message, /^“Colours” is spelled the British way; these passages use American spelling: “Colors”\.$/u);
+    const all = check("Colours! The COLOUR of his neighbour’s cat.", { spelling: "american" }).flatMap(({ fixes }) => fixes[0]!.edits);
+    assert.equal(applied("Colours! The COLOUR of his neighbour’s cat.", all), "Colors! The COLOR of his neighbor’s cat.");
+  });
+});

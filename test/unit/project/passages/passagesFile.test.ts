@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readScope } from "#contract/files/scopeFile.ts";
 import { withHeartWord } from "#project/scopes/addHeartWord.ts";
-import { folderLevels, passagesFilePlace, readPassagesFile, unitInForce } from "#project/passages/passagesFile.ts";
+import { folderLevels, passagesFilePlace, readPassagesFile, styleOf, unitInForce } from "#project/passages/passagesFile.ts";
 
 describe("what a folder says of its passages", () => {
   it("is a unit, a scope or both, with their places", () => {
@@ -29,6 +29,18 @@ describe("what a folder says of its passages", () => {
       assert.match(problem!.message, message);
     });
   }
+
+  it("is a style, of which each part is the nearest folder's", () => {
+    const read = (style: object) => readPassagesFile(JSON.stringify({ version: 1, style })).says!;
+    const levels = folderLevels("a/b/c.txt", [
+      ["x.passages.json", read({ spelling: "british", numbers: "digits" })],
+      ["a/x.passages.json", read({ spelling: "american" })],
+    ]);
+    const { spelling, numbers } = styleOf(levels);
+    assert.deepEqual([spelling, numbers], ["american", "digits"]);
+    const { problems } = readPassagesFile('{ "version": 1, "style": { "spelling": "Scottish" } }');
+    assert.match(problems[0]!.message, /has to be one of british, american/u);
+  });
 
   it("is found where its values are written", () => {
     const text = '{\n  "version": 1,\n  "unit": "sh",\n  "scope": \n}';

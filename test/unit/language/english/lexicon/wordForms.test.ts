@@ -20,11 +20,15 @@ const DICTIONARY: Record<string, string[]> = {
   zoe: ["Z OW1 IY0"],
   resume: ["R IH0 Z UW1 M", "R EH1 Z AH0 M EY2"],
   rose: ["R OW1 Z"],
+  organized: ["AO1 R G AH0 N AY2 Z D"],
+  travel: ["T R AE1 V AH0 L"],
 };
 const source: WordSource = { get: (word) => DICTIONARY[word], isCommon: (word) => word in DICTIONARY && word !== "zed" };
 
 describe("derivedWays", () => {
   const cases: [string, string | undefined][] = [
+    ["organised", "AO1 R G AH0 N AY2 Z D"],
+    ["travelled", "T R AE1 V AH0 L D"],
     ["treehouse", "T R IY1 HH AW2 S"],
     ["treehouses", "T R IY1 HH AW2 S AH0 Z"],
     ["mary's", "M EH1 R IY0 Z"],
