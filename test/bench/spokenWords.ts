@@ -43,8 +43,8 @@ while (words.size < WORDS) {
 const folder = mkdtempSync(join(tmpdir(), "spoken-"));
 const stressed = (phonemes: readonly string[], mark: (phoneme: string) => string) =>
   phonemes.map((phoneme) => (VOWELS.has(phoneme) ? mark(phoneme) : phoneme));
-const voices: Readonly<Record<string, (phonemes: readonly string[]) => Promise<Float32Array>>> = {
-  "formant synthesis": async (phonemes) => {
+const voices: Readonly<Record<string, (phonemes: readonly string[]) => Promise<Float32Array> | Float32Array>> = {
+  "formant synthesis": (phonemes) => {
     const { samples } = speakPhonemes(stressed(phonemes, (vowel) => `${vowel}1`).join(" "));
     return Float32Array.from([...SILENCE, ...samples, ...SILENCE]);
   },

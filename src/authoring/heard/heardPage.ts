@@ -5,7 +5,7 @@ import { speakPhonemes } from "#core/phonetics/speech/speakPhonemes.ts";
 import { wavOfSamples } from "#core/recording/wavBytes.ts";
 import { html, type Html, joinHtml, unescapedHtml } from "#core/text/html.ts";
 import { htmlPage, VIEWPORT } from "#core/text/htmlPage.ts";
-import { PROFILE_STYLE } from "../profile/profileStyle.ts";
+import { HEARD_STYLE } from "./heardStyle.ts";
 
 export interface Heard {
   /** Empty for a line without a word. */
@@ -27,11 +27,6 @@ const MOST_HEARD = 100;
 /** Phonemes of one line; more are a passage, which nobody wants to hear from a machine. */
 const MOST_PHONEMES = 100;
 
-const STYLE = `${PROFILE_STYLE}
-audio { height: 2rem; vertical-align: middle; }
-td, th { vertical-align: middle; }
-`;
-
 /** Pronunciations as a machine says them, each with its player; a single one plays at once. */
 export function heardPage({ of, name, nonce, language }: HeardPage): string {
   const shown = of.slice(0, MOST_HEARD);
@@ -52,7 +47,7 @@ export function heardPage({ of, name, nonce, language }: HeardPage): string {
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; media-src data:; form-action 'none'; base-uri 'none'`,
     head: html`${VIEWPORT}
 <title>${title}</title>
-<style nonce="${nonce}">${unescapedHtml(STYLE)}</style>`,
+<style nonce="${nonce}">${unescapedHtml(HEARD_STYLE)}</style>`,
     body: html`<main>${joinHtml(parts, "\n")}</main>`,
   });
 }

@@ -30,6 +30,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/platform/threads/workThread.ts": ["The thread did not start.", "The thread ended by itself."],
   "src/authoring/conversions/variants.ts": ["# {0} is said in several ways. Here: {1}. Other ways: {2}"],
   "src/authoring/practice/practiceTargets.ts": ["spelling {0}", "sound {0} {1}"],
+  "src/authoring/heard/heardPage.ts": ["default-src 'none'; style-src 'nonce-{0}'; media-src data:; form-action 'none'; base-uri 'none'"],
   "src/authoring/profile/profilePage.ts": ["quiet sources", "#{0} { width: {1}%; }"],
   "src/client/assessmentClient.ts": ["reading result"],
   "src/client/multipart.ts": ["text/plain; charset=utf-8"],
