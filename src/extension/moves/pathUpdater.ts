@@ -14,18 +14,22 @@ import { openDocument } from "../documents/writtenText.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { MOVE_COMMANDS } from "../manifest/moveManifest.ts";
+import { UpdatePreview } from "./updatePreview.ts";
 import type { Services } from "../services/services.ts";
 
 /** Named in a question. */
 const MOST_NAMED = 8;
 
 /** Updates the paths in files after others have moved, as far as the author wants it. */
-export class PathUpdater {
+export class PathUpdater implements vscode.Disposable {
   /** One question at a time. */
   private last: Promise<void> = Promise.resolve();
   private updated: Moves | undefined;
+  private readonly preview = new UpdatePreview();
 
-  constructor(private readonly services: Pick<Services, "settings" | "dialogs" | "privateFolder" | "passageFiles" | "results">) {}
+  constructor(
+    private readonly services: Pick<Services, "settings" | "dialogs" | "failures" | "privateFolder" | "passageFiles" | "results">,
+  ) {}
 
   /** In the editor. A move that takes back the last one takes its updates back without a question. */
   moved(moves: Moves): Promise<void> {
@@ -35,9 +39,11 @@ export class PathUpdater {
       const updates = await this.services.dialogs.meanwhile(t("Looking for files that name what has moved"), () => this.search(moves));
       if (updates.length === 0) return;
       const isUndone = this.updated && isSame(this.updated.reversed, moves);
-      const how = isUndone || wish === "always" ? "at-once" : await this.ask(updates, moves);
-      if (how === undefined || !(await this.update(updates, moves, how))) return;
-      this.updated = isUndone ? undefined : moves;
+      const update = async () => {
+        this.updated = isUndone ? undefined : moves;
+        await this.update(await this.search(moves), moves);
+      };
+      if (isUndone || wish === "always" || (await this.ask(updates, moves, update))) await update();
     });
   }
 
@@ -64,10 +70,11 @@ export class PathUpdater {
               ),
         ));
       const moves = new Moves(found, []);
-      const updates = await this.search(moves);
-      const how = await this.ask(updates, moves);
-      if (how === undefined || !(await this.update(updates, moves, how))) return;
-      for (const one of [this.services.passageFiles, this.services.results]) await one.followMoves(moves);
+      const update = async () => {
+        await this.update(await this.search(moves), moves);
+        for (const one of [this.services.passageFiles, this.services.results]) await one.followMoves(moves);
+      };
+      if (await this.ask(await this.search(moves), moves, update)) await update();
     });
   }
 
@@ -100,26 +107,31 @@ export class PathUpdater {
     return chosen?.toString();
   }
 
-  private async ask(updates: readonly PathUpdate[], moves: Moves): Promise<"at-once" | "preview" | undefined> {
-    const [update, preview, always] = [t("Update"), t("Show Preview"), t("Always Update")];
+  /** @param more continues once a preview has been agreed to, which may take a while; others do not wait for it. */
+  private async ask(updates: readonly PathUpdate[], moves: Moves, more: () => Promise<void>): Promise<boolean> {
+    const { dialogs, settings } = this.services;
+    const [question, update, preview, always] = [t`Update ${updatesInWords(updates)}?`, t("Update"), t("Show Preview"), t("Always Update")];
     const detail = [
       ...some(moves.all.map(({ from, to }) => `${pathOf(from)} → ${pathOf(to)}`)),
       "",
       ...some(updates.map(({ file }) => pathOf(file))),
     ].join("\n");
-    const answer = await this.services.dialogs.decide(t`Update ${updatesInWords(updates)}?`, detail, update, preview, always);
-    if (answer === always) await this.services.settings.updateOnMove.update("always");
-    return answer === preview ? "preview" : answer === undefined ? undefined : "at-once";
+    const answer = await dialogs.decide(question, detail, update, preview, always);
+    if (answer === always) await settings.updateOnMove.update("always");
+    if (answer !== preview) return answer !== undefined;
+    await this.preview.show(question, updates);
+    void this.services.failures.guard(async () => {
+      if ((await dialogs.tell(question, update)) === update) await this.inTurn(more);
+    });
+    return false;
   }
 
-  /** Open files are changed in the editor, where that can be undone, and with a preview all of them are. @returns false if nothing was. */
-  private async update(updates: readonly PathUpdate[], moves: Moves, how: "at-once" | "preview"): Promise<boolean> {
-    const inEditor = updates.filter(({ file }) => how === "preview" || openDocument(vscode.Uri.parse(file, true)) !== undefined);
+  /** Open files are changed in the editor, where that can be undone; all others in one step each. */
+  private async update(updates: readonly PathUpdate[], moves: Moves): Promise<void> {
+    const inEditor = updates.filter(({ file }) => openDocument(vscode.Uri.parse(file, true)) !== undefined);
     const unsaved = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
-    if (inEditor.length > 0) {
-      if (!(await vscode.workspace.applyEdit(editOf(inEditor, how === "preview")))) return false;
+    if (inEditor.length > 0 && (await vscode.workspace.applyEdit(editOf(inEditor))))
       await Promise.all(inEditor.map(async ({ file }) => unsaved.has(file) || openDocument(vscode.Uri.parse(file, true))?.save()));
-    }
     const failed: string[] = [];
     for (const { file } of updates) {
       if (inEditor.some((other) => other.file === file)) continue;
@@ -130,7 +142,10 @@ export class PathUpdater {
         "paths-not-updated",
         t`${failed.join(", ")} could not be written and still names the old place. Make it writable, then run “${commandTitle(MOVE_COMMANDS.findMovedFiles)}”.`,
       );
-    return true;
+  }
+
+  dispose(): void {
+    this.preview.dispose();
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -140,16 +155,13 @@ export class PathUpdater {
   }
 }
 
-function editOf(updates: readonly PathUpdate[], needsConfirmation: boolean): vscode.WorkspaceEdit {
+function editOf(updates: readonly PathUpdate[]): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const { file, text, edits } of updates) {
     const place = linePlaces(text);
     const position = (offset: number) => new vscode.Position(place(offset).line, place(offset).column);
-    for (const one of edits)
-      edit.replace(vscode.Uri.parse(file, true), new vscode.Range(position(one.start), position(one.end)), one.text, {
-        needsConfirmation,
-        label: t("Update Paths"),
-      });
+    for (const { start, end, text: path } of edits)
+      edit.replace(vscode.Uri.parse(file, true), new vscode.Range(position(start), position(end)), path);
   }
   return edit;
 }
