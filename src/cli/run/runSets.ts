@@ -101,9 +101,11 @@ class Run {
       else if (!this.itemOf(one, assessor)) end(index, one, { error: one.problem ?? this.modelProblem(one) ?? "" });
     }
     const states = { assessed: 0, known: 0 };
+    const caseSeconds: Record<string, number> = {};
     let stopped: string | undefined;
-    const onOutcome = (outcome: RunOutcome, at: number): void => {
+    const onOutcome = (outcome: RunOutcome, at: number, assessedInMs?: number): void => {
       const { index, one } = runnable[at]!;
+      if (assessedInMs !== undefined) caseSeconds[index] = Math.round(assessedInMs) / 1000;
       if (outcome.state === "left") stopped ??= outcome.reason;
       if ("kept" in outcome) states[outcome.state]++;
       end(index, one, endOf(one, outcome));
@@ -143,6 +145,7 @@ class Run {
         program: assessor,
         startedAt: this.started.toISOString(),
         seconds: Math.round((performance.now() - began) / 100) / 10,
+        ...(Object.keys(caseSeconds).length > 0 && { caseSeconds }),
         ...states,
         cases: this.all.length,
         ...(command.shard && { shard: command.shard }),

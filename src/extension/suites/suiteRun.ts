@@ -6,9 +6,9 @@ import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import type { CaseFailure, CaseOutcome } from "#sets/reports/caseOutcome.ts";
-import { changedParts } from "#sets/reports/changedParts.ts";
+import { comparedTexts } from "#sets/reports/changedParts.ts";
 import { figuresInWords } from "#sets/reports/figuresInWords.ts";
-import { specLine } from "#sets/reports/specReport.ts";
+import { changedLines, specLine } from "#sets/reports/specReport.ts";
 import type { KeptReading } from "#sets/results/keptReading.ts";
 import { type RunItem, type RunOutcome, runReadings } from "#sets/run/runReadings.ts";
 import { type CaseEnd, outcomeOf } from "#sets/suites/outcomeOf.ts";
@@ -199,15 +199,17 @@ function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | u
   return { profile, model };
 }
 
-/** At its expectation, with the reading as expected and as it is. */
-function messageOf(
-  { message, expected, actual, place: { line, column }, at }: CaseFailure,
-  index: number,
-  suite: vscode.Uri,
-): vscode.TestMessage {
-  const parts = expected === undefined || actual === undefined ? undefined : changedParts(expected, actual);
-  const shown = parts ? vscode.TestMessage.diff(message, parts.expected, parts.actual) : new vscode.TestMessage(message);
-  shown.location = new vscode.Location(suite, new vscode.Position(line - 1, column - 1));
+/**
+ * At its expectation. The reading as expected and as it is follows the words: if it were given apart, the editor would show the beginnings
+ * of both in the suite, and not the words.
+ */
+function messageOf(failure: CaseFailure, index: number, suite: vscode.Uri): vscode.TestMessage {
+  const { message, place, at } = failure;
+  const compared = comparedTexts(failure);
+  const text = new vscode.MarkdownString().appendText(message);
+  if (compared) text.appendMarkdown("\n").appendCodeblock(changedLines(compared.expected, compared.actual).join("\n"), "diff");
+  const shown = new vscode.TestMessage(compared ? text : message);
+  shown.location = new vscode.Location(suite, new vscode.Position(place.line - 1, place.column - 1));
   shown.contextValue = `${FAILURE_CONTEXT.begin}${index}${at ? FAILURE_CONTEXT.played : ""}`;
   return shown;
 }

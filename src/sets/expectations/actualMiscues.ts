@@ -53,6 +53,23 @@ export function isExpected({ kind, word, nth, said }: ExpectedMiscue, actual: Ac
   return said === undefined || sameWords(said, actual.said);
 }
 
+/** What was done with the word of an expected miscue instead, among miscues that nobody expected; each is of one word alone. */
+export function doneInstead(missing: readonly ExpectedMiscue[], unexpected: readonly ActualMiscue[]): Map<ExpectedMiscue, ActualMiscue> {
+  const left = new Set(unexpected);
+  const found = new Map<ExpectedMiscue, ActualMiscue>();
+  for (const miscue of missing) {
+    const { word, nth, kind } = miscue;
+    if (word === undefined) continue;
+    const instead = [...left].find(
+      (one) => isAddition(one.kind) === isAddition(kind) && sameWords(word, one.word ?? "") && (nth === undefined || nth === one.nth),
+    );
+    if (!instead) continue;
+    left.delete(instead);
+    found.set(miscue, instead);
+  }
+  return found;
+}
+
 /** Case, apostrophes and punctuation attached to a word do not matter. */
 export function sameWords(one: string, other: string): boolean {
   return comparable(one) === comparable(other);

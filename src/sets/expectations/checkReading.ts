@@ -4,11 +4,11 @@ import type { TextRange } from "#language/text/textRange.ts";
 import { isMiscue } from "#core/reading/miscues.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";
-import { type ActualMiscue, actualMiscues, pairMiscues } from "./actualMiscues.ts";
+import { type ActualMiscue, actualMiscues, doneInstead, pairMiscues } from "./actualMiscues.ts";
 import { checkVerdict } from "./checkVerdict.ts";
 import { type Expectation, type FigureName, FIGURES, MISCUE_KEYS, type Mismatch } from "./expectation.ts";
 import { COUNT_KEYS, type FigureChoice, figuresByName } from "./figures.ts";
-import { FIGURE_LABELS, figureText, miscueInWords, miscuesInWords } from "./inWords.ts";
+import { FIGURE_LABELS, figureText, insteadInWords, miscueInWords, MOST_NAMED_MISCUES, unexpectedInWords } from "./inWords.ts";
 import { meets } from "./numberTest.ts";
 import { actualLines, expectedLines, phonemeLines } from "./readingLines.ts";
 import { checkPhonemes } from "./checkPhonemes.ts";
@@ -139,27 +139,46 @@ function checkMiscues(expectation: Of<"miscues">, { timeline, miscues }: Checked
   const more = expectation.mode === "exactly" ? miscues.filter((_, index) => !paired.has(index)) : [];
   if (missing.length === 0 && more.length === 0) return [];
   const met = expectation.mode === "exactly" ? miscues.filter((_, index) => paired.has(index)) : miscues;
-  const lines = { expected: expectedLines(timeline, met, missing).join("\n"), actual: actualLines(timeline, miscues).join("\n") };
-  const key = "miscues";
-  return [
-    ...missing.map((miscue): Mismatch => ({
+  const key = "miscues" as const;
+  const instead = doneInstead(
+    missing,
+    miscues.filter((_, index) => !paired.has(index)),
+  );
+  const seen = new Set(instead.values());
+  const unexpected = more.filter((one) => !seen.has(one));
+  const left = unexpected.length - MOST_NAMED_MISCUES;
+  const found: Mismatch[] = [
+    ...missing.map((miscue): Mismatch => {
+      const actual = instead.get(miscue);
+      return {
+        key,
+        place: rangeOf(miscue),
+        message: actual ? insteadInWords(actual, miscue) : t`Expected but not in the reading: ${miscueInWords(miscue)}`,
+        ...whereOf(actual?.segment, timeline),
+      };
+    }),
+    ...unexpected.slice(0, MOST_NAMED_MISCUES).map((one): Mismatch => ({
       key,
-      place: rangeOf(miscue),
-      message: t`Expected but not in the reading: ${miscueInWords(miscue)}`,
-      ...lines,
+      place: rangeOf(expectation),
+      message: unexpectedInWords(one),
+      ...whereOf(one.segment, timeline),
     })),
-    ...(more.length === 0
-      ? []
-      : [
+    ...(left > 0
+      ? [
           {
             key,
             place: rangeOf(expectation),
-            message: t`Not expected: ${miscuesInWords(more)}`,
-            ...lines,
-            ...whereOf(more[0]!.segment, timeline),
-          } satisfies Mismatch,
-        ]),
+            message: plural(left, t("1 more miscue is not expected"), t`${left} more miscues are not expected`),
+          },
+        ]
+      : []),
   ];
+  // Once for all of them: they are about the same text.
+  Object.assign(found[0]!, {
+    expected: expectedLines(timeline, met, missing).join("\n"),
+    actual: actualLines(timeline, miscues).join("\n"),
+  });
+  return found;
 }
 
 function checkWarnings(expectation: Of<"warnings">, { warnings }: Timeline): Mismatch[] {

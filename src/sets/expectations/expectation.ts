@@ -83,9 +83,9 @@ export interface Mismatch {
   place: TextRange;
   /** One line for people. */
   message: string;
-  /** One word or phoneme of the reading per line with its mark, so that the two make a readable diff. */
-  expected: string;
-  actual: string;
+  /** One word or phoneme of the reading per line with its mark, so that the two make a readable diff; with the first of several alone. */
+  expected?: string;
+  actual?: string;
   /** For playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
 }

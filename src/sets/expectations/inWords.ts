@@ -27,7 +27,7 @@ export function figureText(figure: FigureName, value: number, decimals = 1): str
 }
 
 /** The most miscues that are named. */
-const MOST_NAMED_MISCUES = 5;
+export const MOST_NAMED_MISCUES = 5;
 
 /** Such as `substitution of “horse” (said “house”)`. */
 export function miscueInWords({
@@ -46,7 +46,16 @@ export function miscueInWords({
   return said ? t`${missed} (said “${said}”)` : missed;
 }
 
-export function miscuesInWords(miscues: readonly ActualMiscue[]): string {
-  const named = miscues.slice(0, MOST_NAMED_MISCUES).map(miscueInWords).join(", ");
-  return miscues.length > MOST_NAMED_MISCUES ? t`${named} and ${miscues.length - MOST_NAMED_MISCUES} more` : named;
+/** Such as `Said “gat”, expected “got”`. */
+export function unexpectedInWords(miscue: ActualMiscue): string {
+  const { kind, said, word, nth = 1 } = miscue;
+  if (kind !== "substitution" || word === undefined || said === "") return t`Not expected: ${miscueInWords(miscue)}`;
+  return nth > 1 ? t`Said “${said}”, expected “${word}” (occurrence ${nth})` : t`Said “${said}”, expected “${word}”`;
+}
+
+/** Such as `“got”: said “gat”, expected “goat”`. */
+export function insteadInWords(actual: ActualMiscue, expected: ExpectedMiscue): string {
+  return actual.kind === expected.kind && expected.said !== undefined
+    ? t`“${actual.word ?? ""}”: said “${actual.said}”, expected “${expected.said}”`
+    : t`Expected ${miscueInWords(expected)}, not ${miscueInWords(actual)}`;
 }

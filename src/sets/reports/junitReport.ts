@@ -10,13 +10,15 @@ import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
  */
 export function junitReport({ run, cases }: RunReport): string {
   const suites = new Map<string, ReportedCase[]>();
+  // What was not assessed, since it was skipped or its result was there, took no time.
+  const secondsOf = ({ index }: ReportedCase) => run.caseSeconds?.[index] ?? 0;
   for (const one of cases) suites.set(one.suite, [...(suites.get(one.suite) ?? []), one]);
   const lines = [...suites].flatMap(([suite, those]) => [
-    `  <testsuite ${attributes({ name: suite, ...counts(those), timestamp: run.startedAt.replace(/\.\d+Z$|Z$/, "") })}>`,
-    ...those.map(testCase),
+    `  <testsuite ${attributes({ name: suite, ...counts(those), time: seconds(those.reduce((sum, one) => sum + secondsOf(one), 0)), timestamp: run.startedAt.replace(/\.\d+Z$|Z$/, "") })}>`,
+    ...those.map((one) => testCase(one, seconds(secondsOf(one)))),
     "  </testsuite>",
   ]);
-  const whole = attributes({ name: run.program, ...counts(cases), time: run.seconds.toFixed(3) });
+  const whole = attributes({ name: run.program, ...counts(cases), time: seconds(run.seconds) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${without(whole, "skipped")}>\n${lines.map((line) => `${line}\n`).join("")}</testsuites>\n`;
 }
 
@@ -25,9 +27,13 @@ function counts(cases: readonly ReportedCase[]): Record<string, string> {
   return { tests: String(cases.length), failures: String(failed), errors: String(error), skipped: String(skipped + known) };
 }
 
-function testCase(one: ReportedCase): string {
+function seconds(value: number): string {
+  return value.toFixed(3);
+}
+
+function testCase(one: ReportedCase, time: string): string {
   const { name, suite, status, reason = "", failures } = one;
-  const open = `    <testcase ${attributes({ name, classname: suite })}`;
+  const open = `    <testcase ${attributes({ name, classname: suite, time })}`;
   const inner = [
     ...(status === "failed" ? [element("failure", messageOf(failures) ?? reason, textOf(one))] : []),
     ...(status === "error" ? [element("error", reason, textOf(one))] : []),

@@ -47,6 +47,9 @@ export function mergeReports(reports: readonly NamedReport[]): MergedReport {
     program: first.report.run.program,
     startedAt: parts.map(({ run }) => run.startedAt).sort()[0]!,
     seconds: Math.round(sum(({ run }) => run.seconds) * 10) / 10,
+    ...(parts.some(({ run }) => run.caseSeconds) && {
+      caseSeconds: Object.assign({}, ...parts.map(({ run }) => run.caseSeconds)) as Record<string, number>,
+    }),
     assessed: sum(({ run }) => run.assessed),
     known: sum(({ run }) => run.known),
     cases: first.report.run.cases,

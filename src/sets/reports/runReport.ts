@@ -26,6 +26,7 @@ const reportFile = z.looseObject({
     program: z.string(),
     startedAt: z.string(),
     seconds: z.number().nonnegative(),
+    caseSeconds: z.record(z.string(), z.number().nonnegative()).optional(),
     assessed: z.int().nonnegative(),
     known: z.int().nonnegative(),
     cases: z.int().nonnegative(),
@@ -51,6 +52,8 @@ export interface RunFacts {
   /** ISO 8601. */
   startedAt: string;
   seconds: number;
+  /** How long each case took that was assessed in this run, by its index. */
+  caseSeconds?: Readonly<Record<string, number>>;
   /** Readings that were assessed in this run, and those whose results already existed. */
   assessed: number;
   known: number;

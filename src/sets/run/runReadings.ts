@@ -45,9 +45,11 @@ export interface RunOptions {
   /** 1 or more. */
   atOnce: number;
   signal: AbortSignal;
-  /** Called in the order in which readings end. */
-  onOutcome?: (outcome: RunOutcome, index: number) => void;
+  /** Called in the order in which readings end. Only what was sent in this run has a time. */
+  onOutcome?: (outcome: RunOutcome, index: number, assessedInMs?: number) => void;
   onProgress?: (progress: RunProgress) => void;
+  /** Milliseconds; the system's unless given. */
+  now?(): number;
 }
 
 export interface RunProgress {
@@ -91,7 +93,7 @@ export const STOPPED = t("The run was stopped before this one was sent.");
 export async function runReadings(
   items: readonly RunItem[],
   host: RunHost,
-  { atOnce, signal, onOutcome, onProgress }: RunOptions,
+  { atOnce, signal, onOutcome, onProgress, now = () => performance.now() }: RunOptions,
 ): Promise<RunOutcome[]> {
   const outcomes: RunOutcome[] = [];
   const progress: RunProgress = { readings: items.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 };
@@ -99,12 +101,12 @@ export async function runReadings(
   const either = AbortSignal.any([signal, ending.signal]);
   let end: string | undefined;
 
-  const settle = (index: number, outcome: RunOutcome): void => {
+  const settle = (index: number, outcome: RunOutcome, assessedInMs?: number): void => {
     const named: RunOutcome = "kept" in outcome ? { ...outcome, kept: withAlias(outcome.kept, items[index]!) } : outcome;
     outcomes[index] = named;
     progress.done++;
     if (outcome.state === "known") progress.known++;
-    onOutcome?.(named, index);
+    onOutcome?.(named, index, assessedInMs);
     onProgress?.({ ...progress });
   };
   const fail = (index: number, error: unknown): void => {
@@ -148,10 +150,11 @@ export async function runReadings(
       return;
     }
     try {
+      const began = now();
       const { state, kept } = await host.assess(items[index]!, fingerprint, key, either);
       if (state === "assessed") progress.bytesAssessed += fingerprint.bytes;
       progress.bytesLeft -= fingerprint.bytes;
-      settle(index, { state, kept });
+      settle(index, { state, kept }, state === "assessed" ? now() - began : undefined);
       for (const one of same) settle(one, { state: "known", kept });
     } catch (error) {
       progress.bytesLeft -= fingerprint.bytes;

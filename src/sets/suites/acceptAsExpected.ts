@@ -4,10 +4,10 @@ import type { TextEdit } from "#core/problems/problem.ts";
 import { edited } from "#core/text/edited.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import { actualMiscues, pairMiscues } from "../expectations/actualMiscues.ts";
+import { type ActualMiscue, actualMiscues, doneInstead, isExpected, pairMiscues } from "../expectations/actualMiscues.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import { verdictValue } from "../expectations/checkVerdict.ts";
-import { type Expectation, type FigureName, FIGURES, HIGHEST } from "../expectations/expectation.ts";
+import { type Expectation, type ExpectedMiscue, type FigureName, FIGURES, HIGHEST, MISCUE_KEYS } from "../expectations/expectation.ts";
 import { type FigureChoice, figuresByName } from "../expectations/figures.ts";
 import { widened } from "../expectations/numberTest.ts";
 import { pairPhonemes } from "../expectations/phonemeMatch.ts";
@@ -17,7 +17,7 @@ import { expectationsInYaml, miscueInYaml, phonemeInYaml, yamlText } from "./exp
 import { globOf } from "./glob.ts";
 import { readSuite } from "./readSuite.ts";
 import type { WrittenCase } from "./suite.ts";
-import { addMap, type ListChange, listEdits, scalarEdit } from "./yamlEdits.ts";
+import { addMap, endOfValue, entryOf, type ListChange, listEdits, scalarEdit } from "./yamlEdits.ts";
 import type { YamlText } from "./yamlText.ts";
 
 export interface Accepted {
@@ -64,7 +64,17 @@ export function acceptAsExpected(text: string, caseId: string, timeline: Timelin
   if (expectations.length === 0)
     return done(
       yaml,
-      [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")],
+      [
+        addMap(
+          yaml,
+          at,
+          expectationsInYaml(timeline, choice).map(([key, value]) => [
+            key,
+            typeof value === "string" ? value : value.map((entry) => entryOf(yaml, entry)),
+          ]),
+          (key) => key === "miscues",
+        ),
+      ],
       [t("The expectations could not be written because other cases share this one by an anchor.")],
     );
   const isDoubted = timeline.otherText !== undefined && !expectations.some((one) => one.key === "reading" && !one.value);
@@ -161,24 +171,47 @@ function acceptWarnings({ texts }: Of<"warnings">, { yaml, timeline: { warnings 
 }
 
 function acceptMiscues({ mode, miscues }: Of<"miscues">, { yaml, timeline, path }: Accepting): TextEdit[] | undefined {
+  const node = yaml.node([...path, mode]);
+  const list = node === undefined ? path : [...path, mode];
   const actual = actualMiscues(timeline);
   const pairs = pairMiscues(miscues, actual);
-  const replaced = new Map(pairs.flatMap((pair, index) => (pair === undefined ? [[index, undefined] as const] : [])));
+  const paired = new Set(pairs.flatMap((index) => (index === undefined ? [] : [actual[index]!])));
+  const instead = doneInstead(
+    miscues.filter((_, index) => pairs[index] === undefined),
+    actual.filter((one) => !paired.has(one)),
+  );
+  const replaced = new Map<number, string | undefined>();
+  for (const [index, miscue] of miscues.entries()) {
+    if (pairs[index] !== undefined) continue;
+    const done = instead.get(miscue);
+    const now =
+      done &&
+      (withSaid(yaml, [...list, index], miscue, done) ?? (mode === "exactly" ? entryOf(yaml, miscueInYaml(done, timeline)) : undefined));
+    replaced.set(index, now);
+    if (now !== undefined) {
+      paired.add(done!);
+      pairs[index] = actual.indexOf(done!);
+    }
+  }
   const added = new Map<number, string[]>();
-  const paired = new Set(pairs);
   for (const [index, miscue] of mode === "exactly" ? actual.entries() : []) {
-    if (paired.has(index)) continue;
+    if (paired.has(miscue)) continue;
     const before = pairs.findIndex((pair) => pair !== undefined && pair > index);
     const at = before === -1 ? miscues.length : before;
-    added.set(at, [...(added.get(at) ?? []), miscueInYaml(miscue, timeline)]);
+    added.set(at, [...(added.get(at) ?? []), entryOf(yaml, miscueInYaml(miscue, timeline))]);
   }
-  const node = yaml.node([...path, mode]);
-  return listEdits(yaml, node === undefined ? path : [...path, mode], {
-    replaced,
-    added,
-    empty: node === undefined ? "none" : "[]",
-    isObject: true,
-  });
+  return listEdits(yaml, list, { replaced, added, empty: node === undefined ? "none" : "[]", isObject: true });
+}
+
+/** The entry as it is written, with another word said. Undefined where that alone does not make it the miscue that there is. */
+function withSaid(yaml: YamlText, at: readonly PropertyKey[], expected: ExpectedMiscue, actual: ActualMiscue): string | undefined {
+  if (expected.said === undefined || !isExpected({ ...expected, said: actual.said }, actual)) return undefined;
+  const [key] = Object.entries(MISCUE_KEYS).find(([, kind]) => kind === expected.kind)!;
+  const said = [...at, key, "said"];
+  const edit = scalarEdit(yaml, said, yaml.isQuoted(said) ? actual.said : yamlText(actual.said));
+  const { start } = yaml.place(at);
+  const end = endOfValue(yaml, at);
+  return edit && yaml.text.slice(start, edit.start) + edit.text + yaml.text.slice(edit.end, end);
 }
 
 function acceptPhonemes({ phonemes, tolerance }: Of<"phonemes">, { yaml, timeline, path }: Accepting): TextEdit[] | undefined {
@@ -186,10 +219,10 @@ function acceptPhonemes({ phonemes, tolerance }: Of<"phonemes">, { yaml, timelin
   const added = new Map<number, string[]>();
   let next = 0;
   for (const { expected, actual, isSame, isInTime } of pairPhonemes(phonemes, timeline, tolerance)) {
-    if (expected === undefined) added.set(next, [...(added.get(next) ?? []), phonemeInYaml(actual!)]);
+    if (expected === undefined) added.set(next, [...(added.get(next) ?? []), entryOf(yaml, phonemeInYaml(actual!))]);
     else {
       if (actual === undefined) replaced.set(next, undefined);
-      else if (!isSame || !isInTime) replaced.set(next, phonemeInYaml(actual, expected));
+      else if (!isSame || !isInTime) replaced.set(next, entryOf(yaml, phonemeInYaml(actual, expected)));
       next++;
     }
   }

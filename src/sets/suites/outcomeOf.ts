@@ -54,5 +54,5 @@ function verdict(
 }
 
 function failureOf({ key, place, message, expected, actual, at }: Mismatch, places: (offset: number) => SuitePlace): CaseFailure {
-  return { expectation: key, place: places(place.start), message, expected, actual, ...(at && { at }) };
+  return { expectation: key, place: places(place.start), message, ...(expected !== undefined && { expected, actual }), ...(at && { at }) };
 }

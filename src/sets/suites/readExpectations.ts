@@ -28,7 +28,7 @@ export function readExpectations(fields: Fields, path: Path, problems: SuiteProb
   const tolerance = fields.tolerance ?? DEFAULT_TOLERANCE_MS;
   return (Object.keys(fields) as (keyof Fields)[]).flatMap((key): Expectation[] => {
     const at = [...path, key];
-    const place = problems.place(at);
+    const place = problems.expectationPlace(at);
     if (isFigure(key)) return readFigure(key, fields[key]!, at, problems);
     switch (key) {
       case "miscues":

@@ -1,4 +1,6 @@
 import { t } from "@vscode/l10n";
+import type { TextRange } from "#language/text/textRange.ts";
+import { linePlaces } from "#core/text/linePlaces.ts";
 import { didYouMean } from "#core/text/didYouMean.ts";
 import type { Problem } from "#core/problems/problem.ts";
 import { checkScoring, readCase } from "./readCase.ts";
@@ -27,10 +29,38 @@ export interface ReadSuite {
 export function readSuite(text: string): ReadSuite {
   const yaml = new YamlText(text);
   const problems = new SuiteProblems(yaml);
-  for (const error of yaml.errors.slice(0, MOST_YAML_ERRORS)) addYamlError(text, error, problems);
+  const conflicts = yaml.errors.length > 0 ? conflictsIn(text) : [];
+  for (const conflict of conflicts) addConflict(text, conflict, problems);
+  // They follow from conflicts.
+  if (conflicts.length === 0) for (const error of yaml.errors.slice(0, MOST_YAML_ERRORS)) addYamlError(text, error, problems);
   const cases = yaml.errors.length > 0 ? [] : readCases(yaml.content, problems);
   problems.found.sort((a, b) => a.start - b.start);
   return { suite: { cases }, problems: problems.found, yaml };
+}
+
+const MARKS = /^(<{7}|={7}|>{7})(?=[ \r\n]|$)[^\n]*/gm;
+
+/** From the line that git begins a conflict with to the one that ends it. */
+function conflictsIn(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  let start: number | undefined;
+  for (const { 0: line, 1: mark, index } of text.matchAll(MARKS)) {
+    if (mark!.startsWith("<")) start = index;
+    if (!mark!.startsWith(">") || start === undefined) continue;
+    found.push({ start, end: index + line.trimEnd().length });
+    start = undefined;
+  }
+  return found;
+}
+
+function addConflict(text: string, range: TextRange, problems: SuiteProblems): void {
+  const place = linePlaces(text);
+  const [first, last] = [place(range.start).line + 1, place(range.end).line + 1];
+  problems.at(
+    "suite-conflict",
+    range,
+    t`Lines ${first} to ${last} are a merge conflict: both versions of them are there. Keep what you want of each and remove the lines that begin with <<<<<<<, ======= and >>>>>>>. The suite cannot run until then.`,
+  );
 }
 
 /** `accuracy: >= 90`: what begins with `>` is a block of text to YAML. */

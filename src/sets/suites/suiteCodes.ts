@@ -10,6 +10,7 @@ export interface SuiteCode {
 
 export const SUITE_CODES = [
   { code: "suite-not-yaml", severity: "error", title: t("Not valid YAML") },
+  { code: "suite-conflict", severity: "error", title: t("Merge conflict") },
   { code: "suite-unknown-key", severity: "error", title: t("Unknown key") },
   { code: "suite-missing-key", severity: "error", title: t("Missing key") },
   { code: "suite-wrong-value", severity: "error", title: t("Invalid value") },

@@ -14,6 +14,12 @@ export class SuiteProblems {
     return this.yaml.place(path);
   }
 
+  /** Of the value or, where that begins on a line of its own, of its key: the first entry of a list is another place. */
+  expectationPlace(path: Path): TextRange {
+    const [key, value] = [this.yaml.key(path), this.yaml.place(path)];
+    return this.yaml.text.slice(key.end, value.start).includes("\n") ? key : value;
+  }
+
   keyPlace(path: Path): TextRange {
     return this.yaml.key(path);
   }

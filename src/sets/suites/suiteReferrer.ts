@@ -5,6 +5,7 @@ import { PROJECT_REFERRERS, type Referrer } from "#project/moves/referrers.ts";
 import { globOf } from "./glob.ts";
 import { SUITE_NAME_ENDING } from "./suiteEnding.ts";
 import { scalarEdit } from "./yamlEdits.ts";
+import { yamlPath } from "./yamlPath.ts";
 import { YamlText } from "./yamlText.ts";
 
 const SUITES: Referrer = { kind: "suite", isOne: (file) => file.endsWith(SUITE_NAME_ENDING), follow: followInSuite };
@@ -48,10 +49,4 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-/** In quotes only where YAML would take it for something else. */
-function yamlPath(path: string): string {
-  const isPlain = /^[\p{L}\p{N}./_][\p{L}\p{N} ./_()+@'&*?-]*$/u.test(path) && !path.endsWith(" ");
-  return isPlain && !/^(?:[\d.+-][\d.+\-_a-fox]*|true|false|null|yes|no|on|off)$/i.test(path) ? path : JSON.stringify(path);
 }

@@ -38,6 +38,23 @@ export function listEdits(yaml: YamlText, path: Path, change: ListChange): TextE
   return [{ start, end, text: ` ${empty}` }];
 }
 
+/** Blanks within braces, where the suite is mostly written so. */
+function padding({ text }: YamlText): string {
+  const [padded, all] = [text.match(/\{ /g)?.length ?? 0, text.match(/\{/g)?.length ?? 0];
+  return padded * 2 > all ? " " : "";
+}
+
+/** @param entry with nothing within its braces but what they are for */
+export function entryOf(yaml: YamlText, entry: string): string {
+  const pad = padding(yaml);
+  return entry.replace(/"(?:[^"\\]|\\.)*"|[{}]/g, (part) => (part === "{" ? `{${pad}` : part === "}" ? `${pad}}` : part));
+}
+
+function braces(yaml: YamlText, inside: string): string {
+  const pad = padding(yaml);
+  return `{${pad}${inside}${pad}}`;
+}
+
 function flowEdits(
   yaml: YamlText,
   path: Path,
@@ -47,14 +64,16 @@ function flowEdits(
   const { start, end } = yaml.place(path);
   const written = yaml.text.slice(start, end);
   if (/\n/.test(written) && written.includes("#")) return undefined;
-  const inBrackets = (entries: readonly string[] = []) => entries.map((entry) => (isObject ? `{${entry}}` : entry));
+  // An entry that was written here has its braces.
+  const inBrackets = (entries: readonly string[] = []) =>
+    entries.map((entry) => (isObject && !entry.startsWith("{") ? braces(yaml, entry) : entry));
   const parts = items.flatMap((_, index) => {
     const place = yaml.place([...path, index]);
     const own = replaced.has(index) ? replaced.get(index) : yaml.text.slice(place.start, place.end);
     return [...inBrackets(added.get(index)), ...(own === undefined ? [] : replaced.has(index) ? inBrackets([own]) : [own])];
   });
   const whole = [...parts, ...inBrackets(added.get(items.length))];
-  return [{ start, end, text: whole.length === 0 ? empty : `[${whole.join(", ")}]` }];
+  return [{ start, end, text: whole.length === 0 ? empty : /^\[ /.test(written) ? `[ ${whole.join(", ")} ]` : `[${whole.join(", ")}]` }];
 }
 
 function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, added }: ListChange): TextEdit[] | undefined {
@@ -69,7 +88,7 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
     if (!replaced.has(index)) continue;
     const value = replaced.get(index);
     if (value === undefined) edits.push({ start, end, text: "" });
-    else edits.push({ ...yaml.place([...path, index]), text: value });
+    else edits.push({ start: yaml.place([...path, index]).start, end: endOfValue(yaml, [...path, index]), text: value });
   }
   const last = added.get(items.length) ?? [];
   const { end } = lines.at(-1)!;
@@ -81,6 +100,13 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
       text: isOpen ? last.map((entry) => `${eol}${indent}- ${entry}`).join("") : last.map((entry) => `${indent}- ${entry}${eol}`).join(""),
     });
   return edits;
+}
+
+/** Without the comment after it, which belongs to the range of an object on lines of its own. */
+export function endOfValue(yaml: YamlText, path: Path): number {
+  const node = yaml.node(path);
+  const key = isMap(node) && !node.flow ? lastKey(node) : undefined;
+  return key === undefined ? yaml.place(path).end : endOfValue(yaml, [...path, String(key)]);
 }
 
 /** With the comment after it. */
@@ -99,7 +125,8 @@ function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObjec
   const { end } = yaml.place(path);
   const map = yaml.node(path.slice(0, -1));
   const start = afterColon(yaml, path);
-  if (isMap(map) && map.flow) return { start, end, text: ` [${entries.map((entry) => (isObject ? `{${entry}}` : entry)).join(", ")}]` };
+  if (isMap(map) && map.flow)
+    return { start, end, text: ` [${entries.map((entry) => (isObject ? braces(yaml, entry) : entry)).join(", ")}]` };
   const indent = indentOf(yaml, path);
   return { start, end, text: entries.map((entry) => `${lineEnd(yaml.text)}${indent}  - ${entry}`).join("") };
 }
@@ -116,7 +143,9 @@ export function addMap(
   const map = yaml.node(mapPath);
   if (!yaml.isOwn(mapPath) || !isMap(map)) return undefined;
   const key = String(path.at(-1));
-  const flow = `{${pairs.map(([name, value]) => `${name}: ${typeof value === "string" ? value : `[${value.map((entry) => (isObject(name) ? `{${entry}}` : entry)).join(", ")}]`}`).join(", ")}}`;
+  const inFlow = ([name, value]: (typeof pairs)[number]) =>
+    `${name}: ${typeof value === "string" ? value : `[${value.map((entry) => (isObject(name) ? braces(yaml, entry) : entry)).join(", ")}]`}`;
+  const flow = braces(yaml, pairs.map(inFlow).join(", "));
   const isThere = yaml.pair(path) !== undefined;
   const value = yaml.place(path);
   const isEmpty = yaml.node(path) === undefined || value.start === value.end;

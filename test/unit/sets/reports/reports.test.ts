@@ -105,7 +105,7 @@ describe("specReport", () => {
 });
 
 describe("junitReport", () => {
-  const xml = junitReport(report(cases));
+  const xml = junitReport(report(cases, { caseSeconds: { 1: 1.5 } }));
   const { root, problem } = parseXml(xml) as {
     root?: {
       name: string;
@@ -131,8 +131,8 @@ describe("junitReport", () => {
     assert.deepEqual(
       root!.children.map(({ attributes }) => attributes),
       [
-        { name: "a.assess.yaml", tests: "2", failures: "1", errors: "0", skipped: "0", timestamp: "2026-11-23T10:00:00" },
-        { name: "b.assess.yaml", tests: "3", failures: "0", errors: "1", skipped: "2", timestamp: "2026-11-23T10:00:00" },
+        { name: "a.assess.yaml", tests: "2", failures: "1", errors: "0", skipped: "0", time: "1.500", timestamp: "2026-11-23T10:00:00" },
+        { name: "b.assess.yaml", tests: "3", failures: "0", errors: "1", skipped: "2", time: "0.000", timestamp: "2026-11-23T10:00:00" },
       ],
     );
   });
@@ -148,15 +148,15 @@ describe("junitReport", () => {
     const told = root!.children.flatMap(({ children }) =>
       children.map(
         ({ attributes, children: inner }) =>
-          `${attributes.classname} ${attributes.name} ${inner.map(({ name, attributes: { message = "" }, text }) => `${name} ${message || text}`).join()}`,
+          `${attributes.classname} ${attributes.name} ${attributes.time} ${inner.map(({ name, attributes: { message = "" }, text }) => `${name} ${message || text}`).join()}`,
       ),
     );
     assert.deepEqual(told, [
-      "a.assess.yaml case 0 system-out 97.4 % accuracy, 112 words correct per minute",
-      "a.assess.yaml case 1 failure Not expected: omission of “small”; Accuracy: 91.2 %, expected >= 95",
-      "b.assess.yaml case 2 skipped no recording yet",
-      "b.assess.yaml case 3 skipped Known failure: whispered",
-      "b.assess.yaml case 4 error There is no recording at <x> & \uFFFD.",
+      "a.assess.yaml case 0 0.000 system-out 97.4 % accuracy, 112 words correct per minute",
+      "a.assess.yaml case 1 1.500 failure Not expected: omission of “small”; Accuracy: 91.2 %, expected >= 95",
+      "b.assess.yaml case 2 0.000 skipped no recording yet",
+      "b.assess.yaml case 3 0.000 skipped Known failure: whispered",
+      "b.assess.yaml case 4 0.000 error There is no recording at <x> & \uFFFD.",
     ]);
   });
 
@@ -200,7 +200,7 @@ describe("mergeReports", () => {
       name: `report-${i + 1}.json`,
       report: report(
         cases.filter(({ index }) => index % of === i),
-        { shard: { index: i + 1, of }, assessed: 1, known: 0, startedAt: `2026-11-23T10:0${9 - i}:00.000Z` },
+        { shard: { index: i + 1, of }, assessed: 1, known: 0, caseSeconds: { [i]: i + 0.5 }, startedAt: `2026-11-23T10:0${9 - i}:00.000Z` },
       ),
     }));
 
@@ -210,6 +210,7 @@ describe("mergeReports", () => {
       assert.deepEqual(merged.cases, cases);
       assert.equal(merged.run.shard, undefined);
       assert.equal(merged.run.assessed, of);
+      assert.deepEqual(merged.run.caseSeconds, Object.fromEntries(Array.from({ length: of }, (_, i) => [i, i + 0.5])));
       assert.equal(merged.run.stopped, undefined);
       assert.deepEqual(notes, []);
     });

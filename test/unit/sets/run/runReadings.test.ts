@@ -99,6 +99,22 @@ describe("runReadings", () => {
     assert.deepEqual(host.assessed, ["a", "b", "c", "b"]);
   });
 
+  it("says how long what was sent took, and nothing of what was there", async () => {
+    let clock = 0;
+    const times: (number | undefined)[] = [];
+    const host = new FakeHost();
+    const options = {
+      atOnce: 1,
+      signal: new AbortController().signal,
+      now: () => (clock += 250),
+      onOutcome: (_: unknown, index: number, assessedInMs?: number) => void (times[index] = assessedInMs),
+    };
+    await runReadings([item("a"), item("b"), item("a#2")], host, options);
+    assert.deepEqual(times, [250, 250, undefined]);
+    await runReadings([item("a")], host, options);
+    assert.equal(times[0], undefined);
+  });
+
   it("tells a padded reading from one that is not", async () => {
     const host = new FakeHost();
     const padded = item("a");

@@ -101,6 +101,31 @@ const ROWS: [name: string, before: string[], after: string[], timeline?: Timelin
     ],
   ],
   [
+    "blanks, quotes and comments stay where another word was said or done",
+    [
+      "expect:",
+      "  miscues:",
+      "    - substitution: { word: brown, said: 'brow' } # first",
+      "    - told: fox # left out now",
+      "    - { insertion: { said: very } }",
+    ],
+    [
+      "expect:",
+      "  miscues:",
+      "    - substitution: { word: brown, said: 'brawn' } # first",
+      "    - omission: fox # left out now",
+      "    - { insertion: { said: very } }",
+      "    - substitution: { word: the, nth: 2, said: a }",
+    ],
+  ],
+  [
+    "blanks in brackets stay",
+    ["expect: { miscues: [ { omission: fox }, { substitution: { word: brown, said: brow } }, { omission: dog } ] }"],
+    [
+      "expect: { miscues: [ { omission: fox }, { substitution: { word: brown, said: brawn } }, { insertion: { said: very, before: jumped } }, { substitution: { word: the, nth: 2, said: a } } ] }",
+    ],
+  ],
+  [
     "none where there were some",
     ["expect:", "  miscues:", "    - omission: dog", "  accuracy: 100"],
     ["expect:", "  miscues: none", "  accuracy: 100"],

@@ -67,6 +67,11 @@ const WRONG: [name: string, text: string, ...problems: string[]][] = [
   ["cases that are no list", "cases: one", "suite-wrong-value: one"],
   ["a case that is no object", "cases:\n  - maria.wav", "suite-wrong-value: maria.wav"],
   ["half a list", "cases: [", "suite-not-yaml: "],
+  [
+    "a merge conflict",
+    "cases:\n<<<<<<< HEAD\n  - recording: a.wav\n=======\n  - recording: b.wav\n>>>>>>> theirs\n",
+    "suite-conflict: <<<<<<< HEAD\n  - recording: a.wav\n=======\n  - recording: b.wav\n>>>>>>> theirs",
+  ],
   ["a comparison without quotes", expecting("accuracy: >= 90"), "suite-not-yaml: >= 90"],
   ["an alias of nothing", "cases: *none", "suite-not-yaml: c"],
   ["two keys of one name", suite("name: a", "name: b"), "suite-not-yaml: n"],
