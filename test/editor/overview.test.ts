@@ -174,7 +174,7 @@ describe("the overview of many results", () => {
     await workbench.page.getByText("Saved to agreement.csv.").first().waitFor();
     assert.equal(
       await readFile(join(folder, "agreement.csv"), "utf8"),
-      await terminal("agreement", folder, "--by", "passage", "--format", "csv"),
+      `\uFEFF${await terminal("agreement", folder, "--by", "passage", "--format", "csv")}`,
     );
   });
 });

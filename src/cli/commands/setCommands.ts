@@ -1,7 +1,9 @@
 import { GROUPINGS } from "#core/agreement/groupings.ts";
 import { ALIGNMENT_FORMATS } from "#core/export/exportFormats.ts";
 import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
+import { CELLS_OF } from "#core/overview/class/classModel.ts";
 import { PLACE_OUTCOMES } from "#core/overview/placeSearch.ts";
+import { SEASONS } from "#core/reading/norms.ts";
 import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { entry, type ValuesFor } from "../arguments/command.ts";
 import { choice, either, flag, many, number, several, severalOrNone, text } from "../arguments/kinds.ts";
@@ -143,12 +145,17 @@ words correct per minute; with 95 % intervals. Words that nobody changed or conf
 const COLUMNS = OVERVIEW_COLUMNS.map(({ id }) => id);
 
 const PLACE_OPTIONS = ["--word", "--phoneme"];
+const day = (term: string, help: string) =>
+  text(term, help)
+    .goesWith("--class")
+    .ifGiven((written) => (isDay(written) ? written : refuse(`${term.split(" ")[0]!} is a day such as 2026-03-02.`)));
+const isDay = (written: string) => /^\d{4}-\d\d-\d\d$/u.test(written) && !Number.isNaN(Date.parse(written));
 
 export const OVERVIEW = entry({
   name: "overview",
   about: `overview lists all results in folders and their subfolders, with their figures as reviewed, counted as in a running
-record; or what the readers of a passage have in common; or the readings of one reader over time; or the places
-of a word or a phoneme in all readings.`,
+record; or what the readers of a passage have in common; or the readings of one reader over time; or the readers
+of a class; or the places of a word or a phoneme in all readings.`,
   takes: {
     paths: several("FOLDER…", { FOLDER: "a folder, or a file that ends in .assessment.json" }, "The folder with the results is missing."),
     /** Undefined for the list of results. */
@@ -162,10 +169,24 @@ of a word or a phoneme in all readings.`,
           "--readers",
           "results do not say who read",
         ),
+        class: text(
+          "--class NAME",
+          `a line for each reader of a class in the table of readers, of a folder of results, or of all: the median of their
+         passages in the latest season, what changed since the season before, and who needs a look`,
+        ),
         word: text("--word WORD", 'the places of a word of the texts; * stands for any letters ("*ing"), and alone for any word'),
         phoneme: text("--phoneme SYMBOL", "the places where a phoneme (TH, or * for any) was heard as another one, left out or added"),
       },
       "each prints sheets of its own",
+    ),
+    beside: text("--beside NAME", "another class or folder, to compare").goesWith("--class"),
+    season: choice("--season SEASON", `the latest ${SEASONS.join(", ")} in the results, in place of the latest season`, SEASONS).goesWith(
+      "--class",
+    ),
+    from: day("--from DAY", "readings from this day on, in place of a season"),
+    to: day("--to DAY", "readings up to this day"),
+    cells: choice("--by COLUMNS", `${CELLS_OF.join(" or ")}: the rates beside the figures; seasons by default`, CELLS_OF).goesWith(
+      "--class",
     ),
     heard: text("--heard WORD", "only places where this word or phoneme was heard").goesWith(PLACE_OPTIONS),
     only: choice(
@@ -175,12 +196,12 @@ of a word or a phoneme in all readings.`,
     ).goesWith(PLACE_OPTIONS),
     readersPath: text(
       "--readers FILE",
-      `who read: CSV with the columns reader, recording or result, and optionally grade and season. Results do not say it;
+      `who read: CSV with the columns reader, recording or result, and optionally grade, season and class. Results do not say it;
        without a table each reading counts as that of another reader`,
     ),
     /** Id of a column; undefined for the order in which files are found. */
     sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).ifGiven((column, written) =>
-      ["--passage", "--reader", ...PLACE_OPTIONS].some((option) => written.has(option))
+      ["--passage", "--reader", "--class", ...PLACE_OPTIONS].some((option) => written.has(option))
         ? refuse("--sort is for the list of results. Sheets have their own order.")
         : column,
     ),

@@ -12,10 +12,12 @@ import { passagesOf, passageSheet } from "#core/overview/passageSheet.ts";
 import { ENGLISH } from "#language/english/english.ts";
 import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet, readersOf } from "#core/overview/readerSheet.ts";
+import { classCsv } from "#sets/overview/classCsv.ts";
 import { ReadersTable } from "#sets/readers/readersTable.ts";
 import type { OverviewCommand } from "../commands/setCommands.ts";
 import type { Io } from "../io.ts";
 import { indentedJson } from "../printing/jsonList.ts";
+import { classInWords, classSheetFor } from "./classInWords.ts";
 import { passageSheetInWords, placesInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
 import { readFileText } from "../files/readFileText.ts";
@@ -31,7 +33,7 @@ const LARGEST_TABLE = 5_000_000;
 /**
  * @returns 1 if a result could not be read, which its line says.
  * @throws {HumanError} `folder-unreadable`, `no-results`, `readers-unreadable`, `readers-damaged`, `passage-unknown`, `reader-unknown`,
- * `export-failed`
+ * `class-unknown`, `season-unknown`, `export-failed`
  */
 export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1> {
   const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, io);
@@ -51,12 +53,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   } finally {
     progress.clear();
   }
-  const text = textOf(
-    entries,
-    command,
-    readers !== undefined,
-    command.outPath === undefined && io.stdout.isTTY ? io.stdout.columns : undefined,
-  );
+  const text = textOf(entries, command, readers, command.outPath === undefined && io.stdout.isTTY ? io.stdout.columns : undefined);
   if (command.outPath === undefined) io.stdout.write(text);
   else await writeNewFile(command.outPath, text);
   return entries.some(({ row }) => row.unread !== undefined) ? 1 : 0;
@@ -64,10 +61,11 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
 
 function textOf(
   entries: readonly OverviewEntry[],
-  { about, heard, only, sort, descending, format }: OverviewCommand,
-  areReadersKnown: boolean,
+  command: OverviewCommand,
+  readers: ReadersTable | undefined,
   width: number | undefined,
 ): string {
+  const { about, heard, only, sort, descending, format } = command;
   const rows = entries.map(({ row }) => row);
   const json = (value: unknown) => `${indentedJson(value)}\n`;
   if (about?.passage !== undefined) {
@@ -94,11 +92,17 @@ function textOf(
     const sheet = readerSheet(rows, reader);
     return { text: () => readerSheetInWords(sheet, width), csv: () => readerSheetsCsv([sheet]), json: () => json([sheet]) }[format]();
   }
+  if (about?.class !== undefined) {
+    const sheet = classSheetFor(rows, readers, { ...command, name: about.class });
+    return { text: () => classInWords(sheet, width), csv: () => classCsv(sheet), json: () => json(sheet) }[format]();
+  }
   const column = sort === undefined ? undefined : overviewColumn(sort);
   const sorted = column ? sortRows(rows, column, descending) : rows;
-  return { text: () => rowsInWords(sorted, { width, sort, areReadersKnown }), csv: () => rowsCsv(sorted), json: () => json(sorted) }[
-    format
-  ]();
+  return {
+    text: () => rowsInWords(sorted, { width, sort, areReadersKnown: readers !== undefined }),
+    csv: () => rowsCsv(sorted),
+    json: () => json(sorted),
+  }[format]();
 }
 
 /** A name may leave out the file's ending. */
@@ -118,7 +122,7 @@ function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnTyp
   return found;
 }
 
-function offered(what: string, all: readonly string[]): string {
+export function offered(what: string, all: readonly string[]): string {
   return all.length > 0 && all.length <= MOST_LISTED_NAMES ? ` ${what} are ${all.join(", ")}.` : "";
 }
 
@@ -130,7 +134,8 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
     // Whose it is has to be decided by somebody first; the row says why.
     const named = read.file.mismatches ? undefined : readers?.readerOf(kept);
     const reader = readerOf({ result: read.file.reader, speaker: named, text: read.file.reference, assessedAt: read.file.assessedAt });
-    return overviewEntry({ ...kept, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
+    const entry = overviewEntry({ ...kept, ...(named && { alias: named.alias }) }, { reader });
+    return named?.class === undefined ? entry : { ...entry, row: { ...entry.row, class: named.class } };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HumanError)) throw error;

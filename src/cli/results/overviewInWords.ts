@@ -18,6 +18,7 @@ const SHOWN = [
   "recording",
   "passage",
   "reader",
+  "class",
   "accuracy",
   "wcpm",
   "level",
@@ -29,7 +30,7 @@ const SHOWN = [
   "reviewed",
   "warnings",
 ];
-const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader", "model", "kind", "result"]);
+const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader", "class", "model", "kind", "result"]);
 /** Lines of a sheet's list; CSV and JSON have all of them. */
 const MOST_LISTED_LINES = 20;
 

@@ -1,4 +1,5 @@
 import { randomFrom } from "../bytes/randomFrom.ts";
+import { quantile } from "../quantile.ts";
 import { type Steps, toTheEnd } from "../steps.ts";
 
 const RESAMPLE_COUNT = 2000;
@@ -50,11 +51,4 @@ export function* clusterIntervalSteps<Cluster, Name extends string>(
     intervals[name] = [quantile(values, (1 - CONFIDENCE_LEVEL) / 2), quantile(values, (1 + CONFIDENCE_LEVEL) / 2)];
   }
   return intervals;
-}
-
-/** Interpolates between the two values around a share (Hyndman & Fan, 1996, type 7). @param sorted at least one. */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
-  return below + (above - below) * (place - Math.floor(place));
 }

@@ -5,7 +5,7 @@ import { gradeWritten } from "../reading/grade.ts";
 import { bandText, SEASON_NAMES } from "../reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { COUNT_NAMES } from "../reading/readingCounts.ts";
-import { LEVEL_NAMES, type ReadingLevel } from "../record/measures.ts";
+import { LEVEL_NAMES, LEVELS } from "../record/measures.ts";
 import { decimal } from "../record/runningRecord.ts";
 import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 
@@ -19,8 +19,6 @@ export interface OverviewColumn {
   value: (row: OverviewRow) => number | string | undefined;
   text: (row: OverviewRow) => string;
 }
-
-const LEVELS: readonly ReadingLevel[] = ["frustration", "instructional", "independent"];
 
 function textColumn(id: string, label: string, value: (row: OverviewRow) => string | undefined): OverviewColumn {
   return { id, label, value: (row) => value(row) || undefined, text: (row) => value(row) ?? "" };
@@ -46,6 +44,7 @@ export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
   textColumn("passage", t("Passage"), ({ passage }) => passage),
   textColumn("reader", t("Reader"), ({ reader }) => reader),
+  textColumn("class", t("Class"), (row) => row.class),
   { id: "grade", label: t("Grade"), value: ({ grade }) => grade, text: gradeText },
   { id: "assessed", label: t("Assessed"), value: timeOf, text: dayOf },
   numberColumn("accuracy", t("Accuracy"), ({ accuracy }) => accuracy, "%"),

@@ -18,6 +18,8 @@ export interface OverviewRow extends ReadingFigures {
   passageKey?: string;
   /** The author's alias for the reader, if known. */
   reader?: string;
+  /** The reader's, as the author calls it. */
+  class?: string;
   grade?: number;
   season?: Season;
   kind?: Timeline["kind"];

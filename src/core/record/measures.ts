@@ -28,6 +28,9 @@ export const RUNNING_RECORD_RULES: CountingRules = {
 
 export type ReadingLevel = "independent" | "instructional" | "frustration";
 
+/** The lowest first. */
+export const LEVELS: readonly ReadingLevel[] = ["frustration", "instructional", "independent"];
+
 export const LEVEL_NAMES: Record<ReadingLevel, string> = {
   independent: t("Independent"),
   instructional: t("Instructional"),

@@ -21,15 +21,19 @@ export interface ReadingFigures {
   rate?: number;
   level?: ReadingLevel;
   percentile?: NormedPercentile;
+  /** Seconds of a timed reading, or that only the words read count; absent where all of the text does. Rates compare with those of the same. */
+  timing?: number | "span read";
 }
 
 /** As on the viewer's cards: by the profile if one is set, otherwise as miscues are counted. */
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
   const rules = scoringOf(timeline.list, profile);
+  const timed = timeline.stop?.seconds;
   if (rules) {
     const { accuracy, wordsCorrectPerMinute: rate, level, percentile } = scoreReading(timeline, rules, reader);
-    return withoutUndefined({ accuracy, rate, level, percentile });
+    return withoutUndefined({ accuracy, rate, level, percentile, timing: timed ?? (rules.time === "whole text" ? undefined : rules.time) });
   }
   const { accuracy, level } = readingMeasures(timeline, counting);
-  return withoutUndefined({ accuracy, rate: timeline.summary.wcpm?.value, level, percentile: ratePercentile(timeline, reader).percentile });
+  const { percentile } = ratePercentile(timeline, reader);
+  return withoutUndefined({ accuracy, rate: timeline.summary.wcpm?.value, level, percentile, timing: timed });
 }

@@ -6,6 +6,9 @@ import { HumanError } from "#core/humanError.ts";
 import { agreementCsv } from "#sets/agreement/agreementCsv.ts";
 import { disagreementsCsv } from "#sets/agreement/disagreements.ts";
 import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
+import { classSheet } from "#core/overview/class/classSheet.ts";
+import type { ClassChoice, ClassSheet } from "#core/overview/class/classModel.ts";
+import { classCsv, classFileName } from "#sets/overview/classCsv.ts";
 import { filterRows, overviewColumn, sortRows } from "#core/overview/overviewColumns.ts";
 import { passageSheetsCsv, placesCsv, readerSheetsCsv, rowsCsv } from "#sets/overview/overviewCsv.ts";
 import {
@@ -137,12 +140,24 @@ export class OverviewPanel implements vscode.Disposable {
     this.timer = undefined;
     this.working.abort();
     this.isAgreementDue = false;
-    if (this.watched?.of === "agreement") return this.beginAgreement(this.watched.choice);
+    const { watched } = this;
+    if (watched?.of === "agreement") return this.beginAgreement(watched.choice);
     const sheet: OverviewSheet | undefined =
-      this.watched?.of === "places"
-        ? { of: "places", sheet: placeSheet(this.results.entries, this.watched.query, ENGLISH, MOST_PLACES) }
-        : this.watched && this.sheetOf(this.watched);
-    if (sheet) await this.page.post({ type: "sheet", sheet });
+      watched?.of === "places"
+        ? { of: "places", sheet: placeSheet(this.results.entries, watched.query, ENGLISH, MOST_PLACES) }
+        : watched?.of === "class"
+          ? { of: "class", sheet: await this.classSheet(watched.choice) }
+          : watched && this.sheetOf(watched);
+    if (sheet && this.watched === watched) await this.page.post({ type: "sheet", sheet });
+  }
+
+  private async classSheet(choice: ClassChoice): Promise<ClassSheet> {
+    const members = await this.results.members();
+    return classSheet(
+      this.results.entries.map(({ row }) => row),
+      members,
+      choice,
+    );
   }
 
   /** May take longer than an answer is allowed to; the sheet follows by itself. */
@@ -175,6 +190,7 @@ export class OverviewPanel implements vscode.Disposable {
       return this.agreement
         .report(what.choice, this.closing.signal)
         .then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
+    if (what.of === "class") return this.classSheet(what.choice).then((sheet): CsvFile => [classFileName(sheet), classCsv(sheet)]);
     if (what.of === "places") return [t("places"), placesCsv(placeSheet(this.results.entries, what.query, ENGLISH))];
     return this.sheetFile(what);
   }
@@ -207,7 +223,8 @@ export class OverviewPanel implements vscode.Disposable {
     });
     if (!target) return;
     try {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
+      // Without a byte order mark, Excel takes UTF-8 for the system's encoding.
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(`\uFEFF${csv}`));
     } catch (cause) {
       throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }

@@ -5,6 +5,7 @@ import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
 import type { FigureRules } from "#core/scoring/readingFigures.ts";
 import type { AgreementReport } from "#sets/agreement/agreementReport.ts";
 import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
+import type { ClassMember } from "#core/overview/class/classModel.ts";
 import { type OverviewRow, SharedTexts } from "#core/overview/overviewModel.ts";
 import { unreadRow } from "#sets/overview/overviewRow.ts";
 import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
@@ -13,6 +14,7 @@ import { type LineOptions, type OpenedResult, ResultThread } from "../results/re
 import { countingRules } from "../viewer/readingSettings.ts";
 import { isGone } from "../host/isGone.ts";
 import { findFiles } from "../host/node/findFiles.ts";
+import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
 
@@ -105,6 +107,12 @@ export class OverviewResults implements vscode.Disposable {
     const of = this.found.size + [...this.waiting.keys(), ...this.inWork].filter((key) => !this.found.has(key)).length;
     const left = this.waiting.size + this.inWork.size;
     return { read: Math.max(0, of - left), of, isDone: left === 0 && !this.isLooking, ...(this.note !== undefined && { note: this.note }) };
+  }
+
+  /** Readers in the address book, whether or not they have read; none while it cannot be read, which is reported elsewhere. */
+  async members(): Promise<ClassMember[]> {
+    const speakers = await (this.speakers ??= this.services.book.all()).catch(() => []);
+    return speakers.map(({ alias, class: group, grade }) => withoutUndefined({ reader: alias, class: group || undefined, grade }));
   }
 
   has(uri: string): boolean {
@@ -255,6 +263,9 @@ export class OverviewResults implements vscode.Disposable {
         opened: { passage, source },
         ...entry
       } = await this.thread.line(uri.toString(), true, (opened) => this.optionsOf(opened));
+      const { reader } = entry.row;
+      const own = reader === undefined ? undefined : (await this.members()).find((member) => member.reader === reader)?.class;
+      if (own !== undefined) entry.row.class = own;
       return { ...entry, ...(passage && { text: { uri: passage, isThere: source !== undefined } }) };
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;

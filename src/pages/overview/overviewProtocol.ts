@@ -3,6 +3,7 @@ import type { Handlers } from "../kit/handlers.ts";
 import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
 import { GROUPINGS } from "#core/agreement/groupings.ts";
 import type { AgreementSheet } from "#core/agreement/agreementSheet.ts";
+import { CELLS_OF, type ClassSheet, GROUPS_BY } from "#core/overview/class/classModel.ts";
 import { OVERVIEW_COLUMNS } from "#core/overview/overviewColumns.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { PassageSheet } from "#core/overview/passageSheet.ts";
@@ -37,18 +38,33 @@ const placeQuery = z.object({
   only: z.optional(z.enum(PLACE_OUTCOMES)),
 });
 
+/** Characters of a day, the name of a class or column, or a key. */
+const shortText = z.string().check(z.maxLength(5000));
+/** As `ClassChoice`. */
+const classChoice = z.object({
+  of: z.optional(z.object({ by: z.enum(GROUPS_BY), name: shortText })),
+  beside: z.optional(z.object({ by: z.enum(GROUPS_BY), name: shortText })),
+  time: z.optional(z.union([z.int(), z.object({ from: shortText, to: shortText })])),
+  passages: z.optional(z.array(shortText)),
+  basis: z.optional(shortText),
+  cells: z.enum(CELLS_OF),
+  sort: z.optional(z.object({ column: shortText, descending: z.boolean() })),
+});
+
 const sheet = z.discriminatedUnion("of", [
   z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
   z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
   z.object({ of: z.literal("agreement"), sheet: madeByHost<AgreementSheet>() }),
   z.object({ of: z.literal("places"), sheet: madeByHost<PlaceSheet>() }),
+  z.object({ of: z.literal("class"), sheet: madeByHost<ClassSheet>() }),
 ]);
 
 /** @property key of a passage, or the reader's alias. */
 const keyedName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
 const agreementName = z.object({ of: z.literal("agreement"), choice: agreementChoice });
 const placesName = z.object({ of: z.literal("places"), query: placeQuery });
-const sheetName = z.discriminatedUnion("of", [keyedName, agreementName, placesName]);
+const className = z.object({ of: z.literal("class"), choice: classChoice });
+const sheetName = z.discriminatedUnion("of", [keyedName, agreementName, placesName, className]);
 
 const overviewRequest = z.discriminatedUnion("method", [
   /** Opens a result in its viewer, at a place if one is named; `play`: the place is heard, if there is sound. */
@@ -82,12 +98,13 @@ const overviewState = z.object({
   version: z.literal(1),
   /** Address of a folder; empty for the workspace. */
   scope: z.string(),
-  tab: z.enum(["readings", "passages", "readers", "places", "agreement"]),
+  tab: z.enum(["readings", "class", "passages", "readers", "places", "agreement"]),
   order,
   passage: z.optional(z.string()),
   reader: z.optional(z.string()),
   agreement: z.optional(agreementChoice),
   places: z.optional(placeQuery),
+  class: z.optional(classChoice),
 });
 
 export type OverviewOrder = z.infer<typeof order>;

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { t } from "@vscode/l10n";
 import { type ComponentChild, render } from "preact";
 import { plural } from "#core/plural.ts";
+import type { ClassChoice, ClassSheet } from "#core/overview/class/classModel.ts";
 import { isBlank, type PlaceQuery, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "./overviewProtocol.ts";
 import { FEWEST_READERS, passagesOf, type PassageSheet } from "#core/overview/passageSheet.ts";
@@ -11,6 +12,8 @@ import { el } from "../kit/dom.ts";
 import { tabsPart } from "../kit/tabsPart.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type Agreement, AgreementPart, isSameChoice } from "./agreementPart.tsx";
+import type { ClassLinks } from "./class/classLinks.ts";
+import { ClassPart } from "./class/classPart.tsx";
 import { OverviewList } from "./overviewList.ts";
 import { PassageSheetPart } from "./passageSheetPart.tsx";
 import { type PlaceSearch, PlacesPart } from "./placesPart.tsx";
@@ -38,6 +41,8 @@ export class OverviewView {
   private readonly agreementSheet = signal<AgreementSheet | undefined>(undefined);
   private readonly placeQuery = signal<PlaceQuery>({ of: "word", expected: "", heard: "" });
   private readonly placeSheet = signal<PlaceSheet | undefined>(undefined);
+  private readonly classChoice = signal<ClassChoice>({ cells: "seasons" });
+  private readonly classSheet = signal<ClassSheet | undefined>(undefined);
   private title = "";
   private progress: Message<"progress"> = { read: 0, of: 0, isDone: false };
   private watched: string | undefined;
@@ -70,6 +75,7 @@ export class OverviewView {
     this.reader = kept?.reader;
     this.agreement = signal<AgreementChoice>(kept?.agreement ?? { isWhole: false });
     if (kept?.places) this.placeQuery.value = kept.places;
+    if (kept?.class) this.classChoice.value = kept.class;
     this.filter.value = this.list.order.filter;
     const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"], play?: true) =>
       this.ask({ method: "open", uri, ...(place && { place }), ...(play && { play }) });
@@ -91,6 +97,21 @@ export class OverviewView {
       },
       open: ({ uri, place }) => open(uri, place, true),
     };
+    const classLinks: ClassLinks = {
+      choice: this.classChoice,
+      sheet: this.classSheet,
+      choose: (change) => {
+        this.classChoice.value = { ...this.classChoice.peek(), ...change };
+        this.keep();
+        this.update();
+      },
+      open: (uri) => open(uri),
+      openReader: (reader) => {
+        this.reader = reader;
+        tabs.open("readers");
+        tabs.element.querySelector<HTMLElement>("#tab-readers")!.focus();
+      },
+    };
     this.update = scope.frame(() => this.draw());
     const tabs = tabsPart(
       scope,
@@ -102,6 +123,7 @@ export class OverviewView {
           label: t("Readings"),
           build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element),
         },
+        { id: "class", label: t("Class"), build: () => drawn(<ClassPart links={classLinks} />) },
         {
           id: "passages",
           label: t("Passages"),
@@ -149,6 +171,7 @@ export class OverviewView {
       ...(this.reader !== undefined && { reader: this.reader }),
       agreement: this.agreement.peek(),
       places: this.placeQuery.peek(),
+      class: this.classChoice.peek(),
     };
   }
 
@@ -156,6 +179,7 @@ export class OverviewView {
     this.title = title;
     this.watched = undefined;
     this.agreementSheet.value = undefined;
+    this.classSheet.value = undefined;
     this.list.clear();
     this.update();
   }
@@ -174,6 +198,7 @@ export class OverviewView {
     if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passageSheet.value = sheet.sheet;
     if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readerSheet.value = sheet.sheet;
     if (sheet.of === "places") this.placeSheet.value = sheet.sheet;
+    if (sheet.of === "class") this.classSheet.value = sheet.sheet;
     if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement.peek())) this.agreementSheet.value = sheet.sheet;
   }
 
@@ -282,6 +307,7 @@ export class OverviewView {
 
   private sheetName(): SheetName | undefined {
     if (this.tab === "agreement") return { of: "agreement", choice: this.agreement.peek() };
+    if (this.tab === "class") return { of: "class", choice: this.classChoice.peek() };
     const query = this.placeQuery.peek();
     if (this.tab === "places" && !isBlank(query)) return { of: "places", query };
     if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };

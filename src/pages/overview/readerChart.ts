@@ -89,7 +89,7 @@ function normStretches(points: ReaderChart["points"], left: number, right: numbe
 }
 
 /** Steps of 1, 2 or 5 times a power of ten that reach a rate. */
-function stepOf(most: number): { size: number; count: number } {
+export function stepOf(most: number): { size: number; count: number } {
   for (let power = 1; ; power *= 10) {
     for (const size of [power, 2 * power, 5 * power]) {
       const count = Math.ceil(most / size);

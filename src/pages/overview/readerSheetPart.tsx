@@ -1,6 +1,5 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import { t } from "@vscode/l10n";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { plural } from "#core/plural.ts";
 import { bandText } from "#core/reading/norms.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
@@ -8,7 +7,7 @@ import { dayOf } from "#core/overview/overviewModel.ts";
 import type { ReaderSheet, ReaderTake } from "#core/overview/readerSheet.ts";
 import { decimal } from "#core/record/runningRecord.ts";
 import { readerChart, type ReaderChart } from "./readerChart.ts";
-import { type Head, Heads } from "./sheetPieces.tsx";
+import { type Head, Heads, useWidth } from "./sheetPieces.tsx";
 
 const CHART_HEIGHT_PX = 300;
 
@@ -96,20 +95,8 @@ function Table({ sheet: { takes, source }, open }: SheetProps) {
 }
 
 function Chart({ sheet, open }: SheetProps) {
-  const figure = useRef<HTMLElement>(null);
-  const width = useSignal(0);
-  useLayoutEffect(() => {
-    let frame = 0;
-    const measure = () => (width.value = figure.current!.clientWidth);
-    const observer = new ResizeObserver(() => (frame = requestAnimationFrame(measure)));
-    measure();
-    observer.observe(figure.current!);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
-  }, []);
-  const chart = width.value > 0 ? readerChart(sheet.takes, { width: width.value, height: CHART_HEIGHT_PX }) : undefined;
+  const { figure, width } = useWidth();
+  const chart = width > 0 ? readerChart(sheet.takes, { width, height: CHART_HEIGHT_PX }) : undefined;
   return (
     <figure class="chart" ref={figure}>
       {chart ? <Drawing chart={chart} reader={sheet.reader} open={open} /> : <p class="empty">{t("None of the readings has a rate.")}</p>}

@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** One of a list of figures. */
 export function Figure({ value, label }: { value: string; label: string }) {
@@ -60,4 +62,22 @@ export function useOpenRows(): { isOpen: (key: string) => boolean; toggle: (key:
     isOpen: (key) => open.value.includes(key),
     toggle: (key) => (open.value = open.value.includes(key) ? open.value.filter((one) => one !== key) : [...open.value, key]),
   };
+}
+
+/** CSS pixels of a figure, as it is drawn again when it becomes wider or narrower; 0 before the first time. */
+export function useWidth(): { figure: RefObject<HTMLElement | null>; width: number } {
+  const figure = useRef<HTMLElement>(null);
+  const width = useSignal(0);
+  useLayoutEffect(() => {
+    let frame = 0;
+    const measure = () => (width.value = figure.current!.clientWidth);
+    const observer = new ResizeObserver(() => (frame = requestAnimationFrame(measure)));
+    measure();
+    observer.observe(figure.current!);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return { figure, width: width.value };
 }

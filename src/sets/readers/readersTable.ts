@@ -7,7 +7,12 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { bareName, type Place, partsOf, placeNames, recordingKey } from "../results/resultPlaces.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 
-const COLUMNS = ["recording", "result", "reader", "grade", "season"] as const;
+const COLUMNS = ["recording", "result", "reader", "grade", "season", "class"] as const;
+
+export interface ClassedReader extends NamedReader {
+  alias: string;
+  class?: string;
+}
 
 interface Row {
   line: number;
@@ -15,7 +20,7 @@ interface Row {
   /** As written. */
   name: string;
   parts: string[];
-  reader: NamedReader & { alias: string };
+  reader: ClassedReader;
   /** Recordings or results that have the name. */
   fits: Set<string>;
   /** Rows further up that name the same file and another reader. */
@@ -23,9 +28,9 @@ interface Row {
 }
 
 /**
- * Says who read which recording: the columns `reader`, `recording` or `result` or both, and, where known, `grade` (0 to 12) and `season`
- * (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and with as many folders before them as
- * needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
+ * Says who read which recording: the columns `reader`, `recording` or `result` or both, and, where known, `grade` (0 to 12), `season`
+ * (fall, winter, spring) and `class`. Files are named in lower or upper case, with or without their endings, and with as many folders before
+ * them as needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
  */
 export class ReadersTable {
   private readonly rows: Row[] = [];
@@ -43,7 +48,7 @@ export class ReadersTable {
   }
 
   /** By the first row that names the result's recording. */
-  readerOf(place: Place): NamedReader | undefined {
+  readerOf(place: Place): ClassedReader | undefined {
     const found = new Set<Row>();
     for (const by of ["result", "recording"] as const) {
       const path = placeNames(place)[by].map(folded);
@@ -59,6 +64,13 @@ export class ReadersTable {
     for (const [index, row] of ordered.entries())
       for (const other of ordered.slice(0, index)) if (other.reader.alias !== row.reader.alias) row.others.add(other);
     return ordered.find(isTheOnlyOne)?.reader;
+  }
+
+  /** All that the table names, by the first row of each, whether or not there is a result. */
+  get members(): ClassedReader[] {
+    const first = new Map<string, ClassedReader>();
+    for (const { reader } of this.rows) if (!first.has(reader.alias)) first.set(reader.alias, reader);
+    return [...first.values()];
   }
 
   /** As far as results have been asked for, by line. */
@@ -116,6 +128,7 @@ function readerIn({
   reader,
   grade,
   season,
+  class: group,
 }: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
   const inSeason = SEASONS.find((one) => one === season?.toLowerCase());
   if (reader === undefined) return t("The reader is missing.");
@@ -124,5 +137,5 @@ function readerIn({
   if (grade !== undefined && known === undefined) return GRADE_ERROR;
   if (season !== undefined && !inSeason) return t`The season must be one of ${SEASONS.join(", ")}.`;
   const facts: Reader = { ...(known !== undefined && { grade: known }), ...(inSeason && { season: inSeason }) };
-  return { alias: reader, ...facts };
+  return { alias: reader, ...facts, ...(group !== undefined && { class: group }) };
 }

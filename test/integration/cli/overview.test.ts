@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type * as Cli from "#cli/runCli.ts";
 import { textTable } from "#cli/printing/textTable.ts";
+import type { ClassSheet } from "#core/overview/class/classModel.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import type { PassageSheet } from "#core/overview/passageSheet.ts";
 import type { PlaceSheet } from "#core/overview/placeSearch.ts";
@@ -118,6 +119,54 @@ describe("speech-assessment overview", () => {
     assert.deepEqual([sheet!.takes.length, sheet!.source], [1, undefined], "no grade, no norms");
   });
 
+  it("prints a class of the table of readers, or the readers of a folder, also beside each other", async () => {
+    const table = join(folder, "classes.csv");
+    await writeFile(
+      table,
+      "recording,reader,grade,class\nkim-1,Kim,2,2A\nkim-2,Kim,2,2A\nsam-with-a-very-long-name-of-his-recording,Sam,2,2B\nnobody,Alex,2,2A\n",
+    );
+    const { out } = await cli([folder, "--readers", table, "--class", "2a"]);
+    const lines = out.split("\n");
+    assert.equal(
+      lines[0],
+      "2A, spring 2026: readings of 1 of 2 readers; 1 of 1 rose by 5 words a minute or more since fall 2025; 2 readers to look at.",
+    );
+    // 7 words in 3.9 s, after 7 words in 10.8 s: 107.7 and 38.9 words a minute.
+    assert.match(out, /^Kim +2 +1 +107\.7 +87\.5 +Frustration +\+68\.8 +1 doubtful recording; only 8 words judged +38\.9 +107\.7$/m);
+    assert.match(out, /^Alex +2 +0 +no reading in this time/m);
+    const csv = (
+      await cli([
+        folder,
+        "--readers",
+        table,
+        "--class",
+        "2A",
+        "--beside",
+        "2B",
+        "--season",
+        "spring",
+        "--by",
+        "passages",
+        "--format",
+        "csv",
+      ])
+    ).out;
+    assert.deepEqual(
+      csv.split("\r\n").map((line) => line.split(",").slice(0, 2).join()),
+      ["class,reader", "2A,Alex", "2A,Kim", "2B,Sam", ""],
+    );
+    assert.match(csv.split("\r\n")[0]!, /,wcpm: fox$/);
+    const from = (await cli([folder, "--readers", table, "--class", "spring", "--from", "2026-03-03", "--json"])).out;
+    const sheet = JSON.parse(from) as ClassSheet;
+    assert.deepEqual(
+      sheet.rows.map(({ name, readings }) => [name, readings]),
+      [
+        ["Kim", 0],
+        ["Sam", 1],
+      ],
+    );
+  });
+
   it("finds the places of a word in all readings, and refuses options of places without one", async () => {
     const { code, out } = await cli([folder, "--word", "OLD", "--only", "missed", ...readers()]);
     assert.equal(code, 1, "a result could not be read");
@@ -173,6 +222,11 @@ describe("speech-assessment overview", () => {
       /none of the results belongs to kin\. Readers are Kim, Sam\.\n$/,
     ],
     [
+      "a class that is not in the table",
+      (at: string) => [at, "--readers", join(at, "readers.csv"), "--class", "3"],
+      /^There is no class 3 in the table of readers, and no folder of that name with the results of several readers\. --class can be .*spring, all\.\n$/,
+    ],
+    [
       "a table that is none",
       (at: string) => [at, "--readers", join(at, "all.json")],
       /^all\.json, line 1: The first line must name the columns/,
@@ -202,6 +256,8 @@ describe("speech-assessment overview", () => {
     [["x", "--reader", "Kim"], /--reader goes with --readers/],
     [["x", "--passage", "a", "--reader", "b"], /do not go together/],
     [["x", "--sort", "acuracy"], /--sort is one of recording, .*Did you mean accuracy\?/],
+    [["x", "--season", "fall"], /--season goes with --class/],
+    [["x", "--class", "2A", "--from", "2026-13-01"], /--from is a day such as 2026-03-02\./],
     [["x", "--descending"], /--descending goes with --sort/],
     [["x", "--format", "xml"], /--format is one of text, csv, json\./],
   ] as const) {

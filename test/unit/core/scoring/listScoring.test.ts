@@ -79,7 +79,7 @@ describe("the score of a timed list", () => {
     const [, CBM] = SCORING_PROFILES;
     for (const profile of [undefined, CBM]) {
       const figures = readingFigures(timeline, { counting: RUNNING_RECORD_RULES, profile }, { grade: 1, season: "spring" });
-      assert.deepEqual(Object.keys(figures).sort(), ["accuracy", "rate"]);
+      assert.deepEqual(Object.keys(figures).sort(), ["accuracy", "rate", "timing"]);
     }
     const own = { ...CBM, id: "ours", norms: false };
     assert.equal(scoringOf("words", own), own);
