@@ -13,8 +13,12 @@ import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import type { Reader } from "#core/reading/reader.ts";
 import { SEASONS } from "#core/reading/norms.ts";
 import { assessedBy, recording, reference } from "#contract/reading/reading.ts";
-import { readReview, review } from "#contract/reading/review.ts";
+import { type ReadReview, readReview, review } from "#contract/reading/review.ts";
+import { combineReviews } from "#core/review/combineReviews.ts";
 import { RESULT_FORMATS } from "#contract/wire/routes.ts";
+import { hasCorrections } from "./conflicts/hasCorrections.ts";
+import { mergeConflict } from "./conflicts/mergeConflict.ts";
+import { writtenReviews } from "./conflicts/writtenReviews.ts";
 
 /** The version that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;
@@ -83,10 +87,13 @@ export type AssessmentFile = z.infer<typeof assessmentFile>;
 /** Also accepts an operation that only a later version knows. */
 const anyAssessment = assessmentFile.extend({ operation: z.string() });
 
-/** `assessment-damaged` for a file that is damaged or not a result, `assessment-too-new` for one from a later version of this program. */
+/**
+ * `assessment-damaged` for a file that is damaged or not a result, `assessment-too-new` for one from a later version of this program, and
+ * `assessment-conflict` for one that two people have changed and nobody has combined.
+ */
 export class AssessmentFileError extends HumanError {
   override readonly name = "AssessmentFileError";
-  declare readonly code: "assessment-damaged" | "assessment-too-new";
+  declare readonly code: "assessment-damaged" | "assessment-too-new" | "assessment-conflict";
 }
 
 /**
@@ -103,6 +110,8 @@ export interface ReadAssessment {
   result: AssessmentResult;
   /** Places of the review that could not be read, such as `review.words.0.verdict`. Whoever writes a review over it loses it. */
   unreadReview: string[];
+  /** The text has several reviews of different words, as after a merge of which both sides were kept; `file` has all of them. */
+  isReviewCombined?: boolean;
 }
 
 /**
@@ -119,13 +128,14 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
       t`This result needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${ASSESSMENT_VERSION}. Update to see it, or open it as text.`,
     );
   }
-  const written: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).review : undefined;
-  const { review, unread } = readReview(written);
-  const parsed = anyAssessment.safeParse(written === undefined ? json : { ...(json as object), review });
+  const written = writtenReviews(json, text);
+  const { review, unread } = combinedReview(written);
+  const parsed = anyAssessment.safeParse(written.length === 0 ? json : { ...(json as object), review });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw damaged(
       issue && issue.path.length > 0 ? t`“${issue.path.join(".")}” is not valid` : t("it does not have the form of a result"),
+      text,
       parsed.error,
     );
   }
@@ -140,6 +150,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
         silence: parsed.data.recording.silence,
       },
       unreadReview: unread,
+      ...(written.length > 1 && { isReviewCombined: true }),
     };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
@@ -147,6 +158,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
     const path = "path" in error && typeof error.path === "string" ? error.path : "";
     throw damaged(
       path === "" ? t`the service's answer in it is not a ${kind} result` : t`“result.${path}” is not valid in a ${kind} result`,
+      text,
       error,
     );
   }
@@ -171,19 +183,42 @@ function unknownOperation(id: string): AssessmentFileError {
 
 function parseJson(text: string): unknown {
   if (valuesInJson(text) > MOST_VALUES)
-    throw damaged(t`it holds more than ${MOST_VALUES / 1_000_000} million values, too many for a result`);
+    throw damaged(t`it holds more than ${MOST_VALUES / 1_000_000} million values, too many for a result`, "");
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
+    if (mergeConflict(text)) throw conflict();
     // Without its cause, which quotes the file: what a child said does not belong in a log.
-    throw damaged(text.trim() === "" ? t("it is empty") : t("it is not JSON, or part of it is missing"));
+    throw damaged(text.trim() === "" ? t("it is empty") : t("it is not JSON, or part of it is missing"), text);
   }
 }
 
-function damaged(why: string, cause?: unknown): AssessmentFileError {
+/** @throws {AssessmentFileError} if two reviews do not say the same of a word. */
+function combinedReview(written: readonly unknown[]): ReadReview {
+  const [first = { review: undefined, unread: [] }, ...others] = written.map(readReview);
+  return others.reduce((all, { review: theirs = {}, unread }) => {
+    const { review, differences } = combineReviews({ ours: all.review ?? {}, theirs });
+    if (differences.length > 0) throw conflict();
+    return { review, unread: [...all.unread, ...unread] };
+  }, first);
+}
+
+function conflict(): AssessmentFileError {
+  return new AssessmentFileError(
+    "assessment-conflict",
+    t(
+      "Two people changed this result, and nobody has combined their changes yet. The file holds both. To combine them, open it in the editor and choose “Combine Reviews”.",
+    ),
+  );
+}
+
+/** Nobody is told to replace what a person has corrected. */
+function damaged(why: string, text: string, cause?: unknown): AssessmentFileError {
   return new AssessmentFileError(
     "assessment-damaged",
-    t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`,
+    hasCorrections(text)
+      ? t`This file does not hold a result that can be shown: ${why}. It holds corrections that somebody made: open it as text to repair it, or restore an earlier version of it, before you assess the recording again.`
+      : t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`,
     { cause },
   );
 }

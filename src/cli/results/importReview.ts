@@ -12,7 +12,7 @@ import { addressOfPath } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
 import { changeResult } from "#project/results/changeResult.ts";
 import { importReview } from "#results/annotations/importReview.ts";
-import { withReviewText } from "#results/withReviewText.ts";
+import { withReviewText } from "#results/reviews/withReviewText.ts";
 import type { ImportCommand } from "../commands/readingCommands.ts";
 import type { Io } from "../io.ts";
 import { readFileBytes } from "../files/readFileText.ts";

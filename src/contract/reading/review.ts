@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import * as z from "zod/mini";
 import { plural } from "#core/plural.ts";
 import { CUES } from "#core/reading/cues.ts";
+import { withoutWordPlaces } from "#core/review/wordPlaces.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "#core/review/review.ts";
 import { STRICTNESS } from "#core/reading/strictness.ts";
 
@@ -70,11 +71,11 @@ export interface ReadReview {
   unread: string[];
 }
 
-/** An entry that cannot be read is left out, and the others stay. */
+/** An entry that cannot be read is left out, and the others stay; so is one that says nothing. */
 export function readReview(data: unknown): ReadReview {
   if (data === undefined) return { review: undefined, unread: [] };
   const whole = z.safeParse(review, data);
-  if (whole.success) return { review: whole.data, unread: [] };
+  if (whole.success) return { review: withoutWordPlaces(whole.data), unread: [] };
   if (typeof data !== "object" || data === null || Array.isArray(data)) return { review: undefined, unread: ["review"] };
   const unread = new Set<string>();
   const isRead = (part: Record<string, unknown>, index: number) => {
@@ -94,7 +95,8 @@ export function readReview(data: unknown): ReadReview {
     const kept: unknown = Array.isArray(value) ? value.filter((entry, index) => isRead({ [name]: [entry] }, index)) : value;
     return isRead({ [name]: kept }, 0) ? [[name, kept]] : [];
   });
-  return { review: z.safeParse(review, Object.fromEntries(readable)).data, unread: [...unread] };
+  const { data: read } = z.safeParse(review, Object.fromEntries(readable));
+  return { review: read && withoutWordPlaces(read), unread: [...unread] };
 }
 
 /** Undefined where nothing was left out. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
+import { entryInWords } from "../review/entryInWords.ts";
 import { withEntries, withPhonemes, withStop, withTiers } from "../review/editReview.ts";
 import { type AdditionReview, type Review, standingOf, type TierReview, type WordReview } from "../review/review.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
@@ -125,7 +125,7 @@ class Merger {
   /** Undefined if the review keeps its own entry. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
-    if (!this.isTaken(versions, () => conflict(place(), inWords(own), inWords(now)))) return undefined;
+    if (!this.isTaken(versions, () => conflict(place(), entryInWords(own), entryInWords(now)))) return undefined;
     this.count(now, was);
     if (!now) return { is: own?.cues && confirmed(own) };
     return { is: { ...now, ...kept(own, now, was), ...(own?.cues && { cues: own.cues }) } };
@@ -134,7 +134,7 @@ class Merger {
   /** Additions that the service does not have are known by their order alone, so those before one word stay together. */
   private added(before: number, { own = [], now = [], was = [] }: Versions<AdditionReview[]>): void {
     const asSaid = (list: readonly AdditionReview[]) => (list.length > 0 ? list.map(said) : undefined);
-    const tell = (list: readonly AdditionReview[]) => list.map(inWords).join(", ");
+    const tell = (list: readonly AdditionReview[]) => list.map((one) => entryInWords(one)).join(", ");
     if (
       !this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () =>
         conflict(
@@ -227,20 +227,4 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function conflict(place: string, own: string, file: string): string {
   return t`${place}: the review has ${own}, the file has ${file}`;
-}
-
-function verdictInWords(verdict: NonNullable<Entry["verdict"]>): string {
-  if (verdict === "none") return t("not said");
-  return verdict === "correct" ? t("read right") : MISCUE_DESCRIPTIONS[verdict].label.toLowerCase();
-}
-
-function inWords({ verdict, said: word, start, end, phonemes }: Partial<Entry> = {}): string {
-  const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
-  const parts = [
-    verdict === undefined ? (word === undefined ? t("as assessed") : undefined) : verdictInWords(verdict),
-    word === undefined ? undefined : `“${word}”`,
-    start === undefined && end === undefined ? undefined : `${times} s`,
-    phonemes && t("other phonemes"),
-  ];
-  return parts.filter((part) => part !== undefined).join(" ");
 }

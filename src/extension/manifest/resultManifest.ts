@@ -37,6 +37,7 @@ export const RESULT_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_result@1", when: ON_READING_LINE },
     ],
   },
+  combineReviews: { title: "Combine Reviews…", palette: IN_RESULT },
   openResultAsText: {
     title: "Reopen Result as JSON",
     palette: IN_RESULT,

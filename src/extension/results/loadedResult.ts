@@ -13,6 +13,10 @@ import { readUri } from "../documents/readUri.ts";
 import { type Address, addressOf, addressParts } from "#project/files/address.ts";
 import { placeFrom } from "#platform/relativePath.ts";
 
+const COMBINED = t(
+  "The file has more than one review of this result, as after a merge of which both sides were kept. The corrections of all are shown, and stay when the review is saved.",
+);
+
 export interface LoadedResult {
   uri: Address;
   file: AssessmentFile;
@@ -41,7 +45,7 @@ export async function loadResult(uri: Address, reviews: Pick<OpenReviews, "of">)
   const text = await readResultText(uri);
   const { readAssessment } = await import("#results/assessmentFile.ts");
   const { unreadReviewInWords } = await import("#contract/reading/review.ts");
-  const { file: saved, result, unreadReview } = readAssessment(text);
+  const { file: saved, result, unreadReview, isReviewCombined } = readAssessment(text);
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;
   const { passage, source } = sourceOf(uri, file.reference);
@@ -54,7 +58,7 @@ export async function loadResult(uri: Address, reviews: Pick<OpenReviews, "of">)
     text,
     savedReview: saved.review,
     unreadReview,
-    reviewProblem: unreadReviewInWords(unreadReview),
+    reviewProblem: unreadReviewInWords(unreadReview) ?? (isReviewCombined ? COMBINED : undefined),
     identity: sha256Of(JSON.stringify({ ...saved, review: undefined, reader: undefined })).slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, nameInUri(audio)),
     audio,

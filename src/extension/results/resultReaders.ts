@@ -130,7 +130,7 @@ export class ResultReaders {
     changesOf: (file: AssessmentFile) => Promise<Partial<Pick<AssessmentFile, "reader" | "speaker" | "mismatches">> | undefined>,
   ): Promise<void> {
     const { readAssessment } = await import("#results/assessmentFile.ts");
-    const { withPropertyText } = await import("#results/withReviewText.ts");
+    const { withPropertyText } = await import("#results/withPropertyText.ts");
     try {
       await changeResult(editorFiles, uri, async (text) =>
         Object.entries((await changesOf(readAssessment(text).file)) ?? {}).reduce(

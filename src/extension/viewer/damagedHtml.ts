@@ -8,16 +8,25 @@ const HOLDING = t(
   "Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.",
 );
 
+const TWO_PEOPLE = t(
+  "Nobody has combined their corrections yet, and the file holds those of both. If both changed the same word, you are asked which one is right.",
+);
+
+/** The commands that the page's links name. */
+export const DAMAGED_COMMANDS = [RESULT_COMMANDS.openResultAsText.id, RESULT_COMMANDS.combineReviews.id];
+
 /**
- * Shown in place of a result: the reason, and a link that opens the file as text. It runs no script; its one link is a command of this
- * extension.
+ * Shown in place of a result: the reason, and links that combine two people's reviews and open the file as text. It runs no script; its
+ * links are commands of this extension.
  * @param isHoldingChanges true if the result has corrections that were not saved.
+ * @param isConflict true if two people have changed it.
  */
 export function damagedHtml(
-  { message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean },
+  { message, uri, isHoldingChanges, isConflict }: { message: string; uri: string; isHoldingChanges: boolean; isConflict: boolean },
   shown: PageLanguage,
 ): string {
-  const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
+  const link = ({ id }: { id: string }, label: string) =>
+    html`<p><a href="${`command:${id}?${encodeURIComponent(JSON.stringify([uri]))}`}">${label}</a></p>`;
   return htmlPage({
     language: pageLanguage(shown),
     policy: STYLE_POLICY,
@@ -28,9 +37,10 @@ a { color: var(--vscode-textLink-foreground); }
 a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
 </style>`,
     body: html`<main>
-<h1>${t("This result cannot be shown")}</h1>
-<p>${message}</p>
-${isHoldingChanges && html`<p><strong>${HOLDING}</strong></p>\n`}<p><a href="${command}">${t("Open as Text")}</a></p>
+<h1>${isConflict ? t("Two people changed this result") : t("This result cannot be shown")}</h1>
+<p>${isConflict ? TWO_PEOPLE : message}</p>
+${isHoldingChanges && html`<p><strong>${HOLDING}</strong></p>\n`}${isConflict && link(RESULT_COMMANDS.combineReviews, t("Combine Reviews"))}
+${link(RESULT_COMMANDS.openResultAsText, t("Open as Text"))}
 </main>`,
   });
 }

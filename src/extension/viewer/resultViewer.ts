@@ -9,9 +9,8 @@ import type { Review } from "#core/review/review.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
-import { RESULT_COMMANDS } from "../manifest/resultManifest.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
-import { damagedHtml } from "./damagedHtml.ts";
+import { DAMAGED_COMMANDS, damagedHtml } from "./damagedHtml.ts";
 import { locateRecording } from "./locateRecording.ts";
 import type { Services } from "../services/services.ts";
 import type { GoTo } from "./goTo.ts";
@@ -167,9 +166,10 @@ export class ResultViewer {
       this.page.forgetPage();
       if (!(error instanceof HumanError)) this.services.log.error("A result's file could not be read", error);
       const message = error instanceof HumanError ? error.message : t("The result could not be read. See the log for details.");
-      this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
+      this.panel.webview.options = { enableScripts: false, enableCommandUris: DAMAGED_COMMANDS };
+      const isConflict = error instanceof HumanError && error.code === "assessment-conflict";
       this.panel.webview.html = damagedHtml(
-        { message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges },
+        { message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges, isConflict },
         editorLanguage(),
       );
     }

@@ -59,7 +59,7 @@ export class ReviewImport {
     else if (isChanged) {
       mustBeReadable(uri, loaded.unreadReview);
       const { readAssessment } = await import("#results/assessmentFile.ts");
-      const { withReviewText } = await import("#results/withReviewText.ts");
+      const { withReviewText } = await import("#results/reviews/withReviewText.ts");
       await changeResult(editorFiles, uri, (text) => {
         const { file, unreadReview } = readAssessment(text);
         mustBeReadable(uri, unreadReview);

@@ -3,6 +3,7 @@ import { pathFrom } from "#platform/relativePath.ts";
 import { mismatchesOf } from "#operations/mismatches.ts";
 import { writeAssessment } from "#results/assessmentFile.ts";
 import { newAssessment, type NewAssessment } from "#results/newAssessment.ts";
+import { withReviewText } from "#results/reviews/withReviewText.ts";
 import { isResultName } from "#results/resultEnding.ts";
 import { resultName } from "#results/resultNames.ts";
 import { type Address, addressParts, addressPath, joinAddress } from "../files/address.ts";
@@ -21,7 +22,7 @@ export function passageAddress({ reference, recording }: Pick<ResultToKeep, "ref
   return reference.path ?? recording.path;
 }
 
-/** Paths in it begin at the file's folder. */
+/** Paths in it begin at the file's folder. It has the lines that a review will fill, so that those of two people merge. */
 export function resultTextAt(file: Address, { userToken, assessmentId, ...result }: ResultToKeep): string {
   const from = (address: Address) => pathFrom(addressParts(file), { ...addressParts(address), toString: () => address });
   const { recording, reference } = result;
@@ -31,7 +32,7 @@ export function resultTextAt(file: Address, { userToken, assessmentId, ...result
     recording: { ...recording, path: from(recording.path) },
     reference: { ...reference, ...(reference.path !== undefined && { path: from(reference.path) }) },
   });
-  return writeAssessment(assessment, userToken);
+  return withReviewText(writeAssessment(assessment, userToken), {});
 }
 
 /** Takes the first free name in a folder; writes the file whole or not at all. @throws whatever the host throws. */

@@ -3,10 +3,11 @@ import { nameInUri } from "#contract/files/fileNames.ts";
 import { parseReview } from "#contract/reading/review.ts";
 import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { HumanError } from "#core/humanError.ts";
+import { canonicalJson } from "#core/review/canonicalJson.ts";
 import type { Review } from "#core/review/review.ts";
 import { type ReadAssessment, readAssessment } from "#results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
-import { withReviewText } from "#results/withReviewText.ts";
+import { withReviewText } from "#results/reviews/withReviewText.ts";
 import type { Address } from "../files/address.ts";
 import { changeFile } from "../files/changeFile.ts";
 import type { Files } from "../files/files.ts";
@@ -262,5 +263,5 @@ export class EditedReview {
 }
 
 function isSame(one: Review | undefined, other: Review | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -121,7 +121,7 @@ const ENGLISH = { language: "en", texts: undefined };
 describe("the page of a result that cannot be shown", () => {
   it("says why, runs nothing, and offers the file as text", () => {
     const page = damagedHtml(
-      { message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false },
+      { message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false, isConflict: false },
       ENGLISH,
     );
     assert.ok(!page.includes("<script"));
@@ -132,8 +132,16 @@ describe("the page of a result that cannot be shown", () => {
 
   it("says that corrections are held where there are any, and how they are kept", () => {
     const page = (isHoldingChanges: boolean) =>
-      damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges }, ENGLISH);
+      damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges, isConflict: false }, ENGLISH);
     assert.match(page(true), /unsaved corrections.*Save As/);
     assert.doesNotMatch(page(false), /corrections/);
+  });
+
+  it("names what two people changed, and combines it first", () => {
+    const asked = { message: "", uri: "file:///a.assessment.json", isHoldingChanges: false, isConflict: true };
+    const page = damagedHtml(asked, ENGLISH);
+    assert.match(page, /<h1>Two people changed this result<\/h1>/);
+    assert.ok(page.indexOf("speechAssessment.combineReviews") < page.indexOf("speechAssessment.openResultAsText"));
+    assert.match(page, /combineReviews/);
   });
 });

@@ -4,7 +4,7 @@ import { readerOf } from "#core/reading/reader.ts";
 import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
 import { newAssessment } from "#results/newAssessment.ts";
 import { forAnotherReader, readerChange } from "#results/readerChange.ts";
-import { withPropertyText } from "#results/withReviewText.ts";
+import { withPropertyText } from "#results/withPropertyText.ts";
 
 const assessedAt = "2026-10-05T08:00:00Z";
 

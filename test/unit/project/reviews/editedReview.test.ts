@@ -3,7 +3,8 @@ import { beforeEach, describe, it } from "mocha";
 import type { Review } from "#core/review/review.ts";
 import { EditedReview, type ReviewStep } from "#project/reviews/editedReview.ts";
 import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
-import { withPropertyText, withReviewText } from "#results/withReviewText.ts";
+import { withPropertyText } from "#results/withPropertyText.ts";
+import { withReviewText } from "#results/reviews/withReviewText.ts";
 import { FilesInMemory } from "../../../support/filesInMemory.ts";
 
 const FILE = "memory:///results/fox.assessment.json";

@@ -1,13 +1,24 @@
 import { parseTree } from "jsonc-parser";
-import type { Review } from "#core/review/review.ts";
 import { endOf } from "./jsonPlaces.ts";
+
+/** Of the lines of a file: what they end with, and begin with at the top level. Both are empty for a file on one line. */
+export interface LineForm {
+  eol: string;
+  indent: string;
+}
 
 /**
  * Sets a property of the top level or, for undefined, removes it. Everything else stays as it is, to the byte: the service's answer is
  * never rewritten.
  * @param text a JSON object, with or without a byte order mark.
+ * @param write gives the value's text if it has lines of its own.
  */
-export function withPropertyText(text: string, name: string, value: unknown): string {
+export function withPropertyText(
+  text: string,
+  name: string,
+  value: unknown,
+  write = ({ eol, indent }: LineForm): string => JSON.stringify(value, null, indent).replaceAll("\n", eol + indent),
+): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const json = text.slice(mark.length);
   const root = parseTree(json);
@@ -23,18 +34,13 @@ export function withPropertyText(text: string, name: string, value: unknown): st
   if (value === undefined) return text;
   const first = properties[0] ?? root;
   const lines = /(\r?\n)([ \t]*)$/.exec(json.slice(0, first.offset));
-  const [eol, indent] = lines ? [lines[1]!, lines[2]!] : ["", ""];
-  const written = JSON.stringify(value, null, lines ? indent : 0).replaceAll("\n", eol + indent);
+  const form = lines ? { eol: lines[1]!, indent: lines[2]! } : { eol: "", indent: "" };
+  const written = write(form);
   if (at >= 0) {
     const old = properties[at]!.children![1]!;
     return replace(old.offset, endOf(old), written);
   }
   const last = properties.at(-1);
   const place = last ? endOf(last) : root.offset + 1;
-  return replace(place, place, `${last ? "," : ""}${eol}${indent}${JSON.stringify(name)}:${lines ? " " : ""}${written}`);
-}
-
-/** An empty review is left out. */
-export function withReviewText(text: string, review: Review): string {
-  return withPropertyText(text, "review", Object.keys(review).length > 0 ? review : undefined);
+  return replace(place, place, `${last ? "," : ""}${form.eol}${form.indent}${JSON.stringify(name)}:${lines ? " " : ""}${written}`);
 }

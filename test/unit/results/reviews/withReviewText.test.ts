@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { withReviewText } from "#results/withReviewText.ts";
+import { withReviewText } from "#results/reviews/withReviewText.ts";
 
 const at = "2026-03-01T10:00:00Z";
 const review = { stop: { word: 3, text: "mat", at } };

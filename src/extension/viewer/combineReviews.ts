@@ -1,0 +1,62 @@
+import { t } from "@vscode/l10n";
+import * as vscode from "vscode";
+import { nameInUri } from "#contract/files/fileNames.ts";
+import { HumanError } from "#core/humanError.ts";
+import { plural } from "#core/plural.ts";
+import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
+import type { Address } from "#project/files/address.ts";
+import { changeResult } from "#project/results/changeResult.ts";
+import { combinedText, type Decide, type ReviewVersion, resultVersions } from "#results/reviews/resultVersions.ts";
+import { editorFiles } from "../host/editorFiles.ts";
+import { readResultText } from "../results/loadedResult.ts";
+import { requiredResult } from "../results/requiredResult.ts";
+
+const TITLE = t("Combine Reviews");
+
+/**
+ * Combines the reviews of two people in a result's file: after a merge that git could not do, or where both of its sides were kept. Asks
+ * where both changed the same word; nothing is written before all is decided, and all of it can be undone.
+ * @throws {HumanError} if there is nothing to combine, or the file cannot be read or written.
+ */
+export async function combineReviews(result: Address | undefined): Promise<void> {
+  const uri = requiredResult(result);
+  const name = nameInUri(uri);
+  const text = await readResultText(uri);
+  const found = resultVersions(text);
+  if (!found) throw new HumanError("nothing-to-combine", t`${name} has one review, so there is nothing to combine.`);
+  let decided = 0;
+  const decide: Decide = async ({ place, ours, theirs }, own, other) => {
+    const item = (side: "ours" | "theirs", value: unknown, version: ReviewVersion) => ({
+      label: partInWords(place, value),
+      description: [stampInWords(value), version.side].filter(Boolean).join(" · "),
+      side,
+    });
+    const chosen = await vscode.window.showQuickPick([item("ours", ours, own), item("theirs", theirs, other)], {
+      title: TITLE,
+      placeHolder: t`${placeInWords(place, found.words)}: which one is right?`,
+      ignoreFocusOut: true,
+    });
+    if (chosen) decided++;
+    return chosen?.side;
+  };
+  const combined = await combinedText(found, decide);
+  if (combined === undefined) return;
+  await exchange(uri, text, combined);
+  const undo = t("Undo");
+  const message = t`The corrections of both are in ${name}.`;
+  const details = [
+    ...(decided > 0 ? [plural(decided, t("You decided about 1 of them."), t`You decided about ${decided} of them.`)] : []),
+    ...(found.versions.some(({ side }) => side !== undefined) ? [t("To finish the merge, stage the file in Source Control.")] : []),
+  ];
+  void vscode.window.showInformationMessage([message, ...details].join(" "), undo).then(async (answer) => {
+    if (answer === undo) await exchange(uri, combined, text);
+  });
+}
+
+/** @throws {HumanError} `result-changed` if somebody else has written the file in the meantime. */
+async function exchange(uri: Address, before: string, after: string): Promise<void> {
+  await changeResult(editorFiles, uri, (text) => {
+    if (text !== before) throw new HumanError("result-changed", t`${nameInUri(uri)} has changed in the meantime, so it was left as it is.`);
+    return after;
+  });
+}

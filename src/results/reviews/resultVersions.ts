@@ -1,0 +1,129 @@
+import { t } from "@vscode/l10n";
+import { readReview } from "#contract/reading/review.ts";
+import { HumanError } from "#core/humanError.ts";
+import { canonicalJson } from "#core/review/canonicalJson.ts";
+import { combineReviews, type ReviewDifference } from "#core/review/combineReviews.ts";
+import type { Review } from "#core/review/review.ts";
+import { timelineOf } from "#operations/timelineOf.ts";
+import { AssessmentFileError, type ReadAssessment, readAssessment } from "../assessmentFile.ts";
+import { mergeConflict } from "../conflicts/mergeConflict.ts";
+import { writtenReviews } from "../conflicts/writtenReviews.ts";
+import { withPropertyText } from "../withPropertyText.ts";
+import { withReviewText } from "./withReviewText.ts";
+
+/** A review that is in a file beside another. */
+export interface ReviewVersion {
+  review: Review;
+  /** As git calls its side; absent where both sides were kept. */
+  side?: string;
+}
+
+/** The reviews of a result that two people changed, and the result without one. */
+export interface ResultVersions {
+  text: string;
+  versions: readonly ReviewVersion[];
+  base?: Review;
+  /** Of the text that was read. */
+  words: readonly string[];
+}
+
+/** Says which of two reviews is right; undefined to leave everything as it is. */
+export type Decide = (difference: ReviewDifference, ours: ReviewVersion, theirs: ReviewVersion) => Promise<"ours" | "theirs" | undefined>;
+
+/**
+ * Undefined for a text that nobody else has changed.
+ * @throws {HumanError} `versions-differ` if more than the review was changed; `assessment-damaged` if a version cannot be read.
+ */
+export function resultVersions(text: string): ResultVersions | undefined {
+  const conflict = mergeConflict(text);
+  if (!conflict) {
+    const json = jsonOf(text);
+    const written = writtenReviews(json, text);
+    return written.length > 1 ? { ...withoutReviews(text), versions: written.map((one) => ({ review: readable(one) })) } : undefined;
+  }
+  const sides = (["ours", "theirs"] as const).map((side) => {
+    const versions = writtenReviews(jsonOf(conflict[side]), conflict[side]).map(readable);
+    return { name: conflict.names[side], versions: versions.length > 0 ? versions : [{}], ...withoutReviews(conflict[side]) };
+  });
+  const [ours, theirs] = sides as [(typeof sides)[number], (typeof sides)[number]];
+  if (answerOf(ours.text) !== answerOf(theirs.text))
+    throw new HumanError(
+      "versions-differ",
+      t(
+        "The two sides of this merge are not one result: the recording was assessed again, or something beside the review was changed. Choose one side in Source Control. The corrections of the other stay in its branch.",
+      ),
+    );
+  const base = baseOf(conflict.base);
+  return {
+    text: ours.text,
+    words: ours.words,
+    versions: sides.flatMap(({ name, versions }) => versions.map((review) => ({ review, side: name }))),
+    ...(base && sides.every(({ versions }) => versions.length === 1) && { base }),
+  };
+}
+
+/** The text with one review of everybody's corrections; undefined if a decision was not made. */
+export async function combinedText({ text, versions, base }: ResultVersions, decide: Decide): Promise<string | undefined> {
+  let [all] = versions as [ReviewVersion];
+  for (const theirs of versions.slice(1)) {
+    const both = { ours: all.review, theirs: theirs.review, base };
+    const chosen = new Set<string>();
+    for (const difference of combineReviews(both).differences) {
+      const side = await decide(difference, all, theirs);
+      if (!side) return undefined;
+      if (side === "theirs") chosen.add(difference.name);
+    }
+    all = { ...all, review: combineReviews(both, ({ name }) => chosen.has(name)).review };
+  }
+  return withReviewText(text, all.review);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    // The reason is in the file's own terms, and names nobody's words.
+    readAssessment(text);
+    return undefined;
+  }
+}
+
+/** @throws {HumanError} for a review of which something would be lost. */
+function readable(written: unknown): Review {
+  const { review = {}, unread } = readReview(written);
+  if (unread.length === 0) return review;
+  throw new HumanError(
+    "review-unreadable",
+    t`The reviews cannot be combined because a part of one cannot be read: “${unread[0]!}”. Open the file as text and correct it first.`,
+  );
+}
+
+/** @throws {AssessmentFileError} for a result that cannot be read. */
+function withoutReviews(text: string): { text: string; words: string[] } {
+  let bare = text;
+  for (let next = withPropertyText(bare, "review", undefined); next !== bare; next = withPropertyText(bare, "review", undefined))
+    bare = next;
+  const { file, result } = readAssessment(bare);
+  return {
+    text: bare,
+    words: timelineOf({ result, reference: file.reference.text, list: file.reference.list }).words.map((one) => one.text),
+  };
+}
+
+/** Equal for versions that differ in nothing but their reviews. */
+function answerOf(text: string): string {
+  const { file }: ReadAssessment = readAssessment(text);
+  return canonicalJson(file);
+}
+
+/** Undefined if it is not there or cannot be read: then nothing counts as taken back. */
+function baseOf(text: string | undefined): Review | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { file, unreadReview } = readAssessment(text);
+    return unreadReview.length === 0 ? (file.review ?? {}) : undefined;
+  } catch (error) {
+    if (error instanceof AssessmentFileError) return undefined;
+    throw error;
+  }
+}
