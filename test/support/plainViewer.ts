@@ -9,7 +9,7 @@ import {
   type ListeningChoices,
   type ReadingSettings,
   type ResultDocument,
-  viewerProtocol,
+  parseViewerMessage,
   type ViewerRequest,
 } from "#pages/viewer/viewerProtocol.ts";
 import type { ViewerRequestHandlers } from "#pages/viewer/viewerProtocol.ts";
@@ -121,7 +121,7 @@ function viewerHost(
   const handlers = new Proxy({} as ViewerRequestHandlers, { get: () => answer });
   const host: PageHost<ViewerRequest, HostMessage> = new PageHost<ViewerRequest, HostMessage>(port, {
     name: "The viewer",
-    parse: viewerProtocol.parsePageMessage,
+    parse: parseViewerMessage,
     begin: () =>
       host.post({
         type: "state",

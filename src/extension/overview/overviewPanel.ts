@@ -15,7 +15,7 @@ import {
   type KeyedSheetName,
   type OverviewHostMessage,
   type OverviewOrder,
-  overviewProtocol,
+  parseOverviewMessage,
   type OverviewRequest,
   type OverviewRequestHandlers,
   type OverviewSheet,
@@ -96,7 +96,7 @@ export class OverviewPanel implements vscode.Disposable {
     ];
     this.page = new PageHost(portOf(panel.webview), {
       name: "The page of an overview",
-      parse: overviewProtocol.parsePageMessage,
+      parse: parseOverviewMessage,
       begin: () => this.begin(),
       requests: () => this.requests,
       log: (message, details) => services.log.error(message, details ?? ""),

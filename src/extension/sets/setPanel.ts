@@ -4,7 +4,7 @@ import { PageHost } from "#pages/kit/pageHost.ts";
 import {
   type SetHostMessage,
   type SetPageText,
-  setProtocol,
+  parseSetMessage,
   type SetRequest,
   type SetRequestHandlers,
   type SetRow,
@@ -72,7 +72,7 @@ export class SetPanel implements vscode.Disposable {
   ) {
     this.page = new PageHost(portOf(panel.webview), {
       name: "The page of a set",
-      parse: setProtocol.parsePageMessage,
+      parse: parseSetMessage,
       begin: () => this.begin(),
       requests: () => this.requests,
       log: (message, details) => services.log.warn(message, details ?? ""),

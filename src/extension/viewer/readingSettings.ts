@@ -2,6 +2,7 @@ import type { ReadingSettings } from "#pages/viewer/viewerProtocol.ts";
 import type { Reader } from "#core/reading/reader.ts";
 import { cardRulesOf } from "#core/scoring/cardRules.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
+import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import type { Address } from "#project/files/address.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -30,5 +31,6 @@ export function countingRules(
   profile?: ScoringProfile,
 ): ReadingSettings["counting"] {
   if (profile) return cardRulesOf(profile).counting;
-  return Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"];
+  const counted = Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)] as const);
+  return { ...RUNNING_RECORD_RULES, ...Object.fromEntries(counted) };
 }

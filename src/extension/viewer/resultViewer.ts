@@ -65,7 +65,7 @@ export class ResultViewer {
     this.edited = edited;
     this.page = new PageHost(portOf(panel.webview), {
       name: "The viewer",
-      parse: async (data) => (await import("#pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
+      parse: async (data) => (await import("#pages/viewer/viewerProtocol.ts")).parseViewerMessage(data),
       begin: () => this.begin(),
       requests: () => viewerRequestHandlers(this.actions()),
       log: (message, details) => services.log.error(message, details ?? ""),

@@ -1,6 +1,5 @@
 import type { Handlers } from "./handlers.ts";
 import { HostLink } from "./hostLink.ts";
-import type { PageProtocol } from "./pageProtocol.ts";
 
 /** The editor gives it to a page only once. */
 interface EditorApi {
@@ -25,10 +24,7 @@ export class EditorPage<State extends object> {
   }
 
   /** Failures of the page go to the host's log. Nothing arrives before the link says that it is ready. */
-  connect<Request, Message extends { type: string }>(
-    { parseHostMessage }: Pick<PageProtocol<Request, Message>, "parseHostMessage">,
-    handlers: Handlers<"type", Message, void>,
-  ): HostLink<Request, Message> {
+  connect<Request, Message extends { type: string }>(handlers: Handlers<"type", Message, void>): HostLink<Request, Message> {
     const link = new HostLink<Request, Message>(
       {
         post: (message) => this.editor.postMessage(message),
@@ -38,7 +34,6 @@ export class EditorPage<State extends object> {
           return () => window.removeEventListener("message", listener);
         },
       },
-      parseHostMessage,
       handlers,
     );
     window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));

@@ -22,21 +22,16 @@ export class HostLink<Request, Message extends { type: string }> {
   private readonly stop: () => void;
   private nextId = 1;
 
-  /**
-   * @param parse returns undefined for anything but a message of the host.
-   * @param handlers for what the host says on its own initiative; answers to requests are handled here.
-   */
+  /** @param handlers for what the host says on its own initiative; answers to requests are handled here, and all else is not for this page. */
   constructor(
     private readonly channel: Channel<Request>,
-    parse: (data: unknown) => Message | Answer | undefined,
     handlers: Handlers<"type", Message, void>,
     private readonly longestRequestMs = LONGEST_REQUEST_MS,
   ) {
     this.stop = channel.listen((data) => {
-      const message = parse(data);
-      if (!message) return;
-      if (isAnswer(message)) this.settle(message.id, message.type === "error" ? message.message : undefined);
-      else handle("type", handlers, message);
+      if (!hasType(data)) return;
+      if (isAnswer(data)) this.settle(data.id, data.type === "error" ? data.message : undefined);
+      else if (Object.hasOwn(handlers, data.type)) handle("type", handlers, data as Message);
     });
   }
 
@@ -73,6 +68,10 @@ export class HostLink<Request, Message extends { type: string }> {
     if (problem === undefined) pending.resolve();
     else pending.reject(new Error(problem));
   }
+}
+
+function hasType(data: unknown): data is { type: string } {
+  return typeof data === "object" && data !== null && "type" in data && typeof data.type === "string";
 }
 
 function isAnswer(message: { type: string }): message is Answer {

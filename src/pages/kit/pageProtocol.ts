@@ -11,37 +11,20 @@ export type PageMessage<Request> =
 /** `message` is a sentence for people. */
 export type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
 
-const answer = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("reply"), id: z.number() }),
-  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
-]);
-
-/** Both readers give undefined for anything that does not fit, since a page may receive messages from others. */
-export interface PageProtocol<Request, Message> {
-  parsePageMessage: (data: unknown) => PageMessage<Request> | undefined;
-  parseHostMessage: (data: unknown) => Message | Answer | undefined;
-}
-
-/** @param request what the page asks for @param message what the host says on its own initiative */
-export function pageProtocol<Request extends z.core.$ZodType, Message extends z.core.$ZodTypeDiscriminable>(
+/**
+ * What a page says comes from outside; anything that does not fit gives undefined. What its host says is the extension's own data, made by
+ * the same version, and is taken as it is.
+ * @param request what the page asks for
+ */
+export function pageReader<Request extends z.core.$ZodType>(
   request: Request,
-  message: Message,
-): PageProtocol<z.infer<Request>, z.infer<Message>> {
-  const fromPage = z.discriminatedUnion("type", [
+): (data: unknown) => PageMessage<z.infer<Request>> | undefined {
+  const message = z.discriminatedUnion("type", [
     z.object({ type: z.literal("ready") }),
     z.object({ type: z.literal("request"), id: z.number(), request }),
     z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
   ]);
-  const fromHost = z.discriminatedUnion("type", [message, answer]);
-  return {
-    parsePageMessage: (data) => z.safeParse(fromPage, data).data as PageMessage<z.infer<Request>> | undefined,
-    parseHostMessage: (data) => z.safeParse(fromHost, data).data,
-  };
-}
-
-/** For plain data made by the host, whose parts are not checked again one by one. */
-export function madeByHost<Data extends object>() {
-  return z.custom<Data>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
+  return (data) => z.safeParse(message, data).data as PageMessage<z.infer<Request>> | undefined;
 }
 
 /** Data from outside that does not fit gives undefined. */

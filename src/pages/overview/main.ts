@@ -1,7 +1,7 @@
 import "../kit/language.ts";
 import { EditorPage } from "../kit/editorPage.ts";
 import { Scope } from "../kit/scope.ts";
-import { overviewProtocol, type OverviewState, parseOverviewState } from "./overviewProtocol.ts";
+import { type OverviewHostMessage, type OverviewRequest, type OverviewState, parseOverviewState } from "./overviewProtocol.ts";
 import { OverviewView } from "./overviewView.tsx";
 
 const page = new EditorPage<OverviewState>();
@@ -13,7 +13,7 @@ const save = () => {
   if (shownScope !== undefined) page.keep({ version: 1, scope: shownScope, ...view.state });
 };
 
-const link = page.connect(overviewProtocol, {
+const link = page.connect<OverviewRequest, OverviewHostMessage>({
   begin: (message) => {
     shownScope = message.scope;
     view.begin(message);

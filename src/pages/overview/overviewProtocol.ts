@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../kit/handlers.ts";
-import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
+import { pageReader, readerFor } from "../kit/pageProtocol.ts";
 import { GROUPINGS } from "#core/agreement/groupings.ts";
 import type { AgreementSheet } from "#core/agreement/agreementSheet.ts";
 import { CELLS_OF, type ClassSheet, GROUPS_BY } from "#core/overview/class/classModel.ts";
@@ -11,8 +11,6 @@ import { PLACE_OUTCOMES, type PlaceSheet } from "#core/overview/placeSearch.ts";
 import type { ReaderSheet } from "#core/overview/readerSheet.ts";
 
 /** The page opens with `ready` and gets everything, in several `rows`; from then on only what changes. */
-
-const row = madeByHost<OverviewRow>();
 
 const order = z.object({
   /** Words that a row has to contain; empty for all rows. */
@@ -51,13 +49,12 @@ const classChoice = z.object({
   sort: z.optional(z.object({ column: shortText, descending: z.boolean() })),
 });
 
-const sheet = z.discriminatedUnion("of", [
-  z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
-  z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
-  z.object({ of: z.literal("agreement"), sheet: madeByHost<AgreementSheet>() }),
-  z.object({ of: z.literal("places"), sheet: madeByHost<PlaceSheet>() }),
-  z.object({ of: z.literal("class"), sheet: madeByHost<ClassSheet>() }),
-]);
+export type OverviewSheet =
+  | { of: "passage"; sheet: PassageSheet }
+  | { of: "reader"; sheet: ReaderSheet }
+  | { of: "agreement"; sheet: AgreementSheet }
+  | { of: "places"; sheet: PlaceSheet }
+  | { of: "class"; sheet: ClassSheet };
 
 /** @property key of a passage, or the reader's alias. */
 const keyedName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
@@ -83,15 +80,14 @@ const overviewRequest = z.discriminatedUnion("method", [
   }),
 ]);
 
-const overviewHostMessage = z.discriminatedUnion("type", [
+export type OverviewHostMessage =
   /** The page discards what it had; everything that follows belongs to this scope. */
-  z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
+  | { type: "begin"; scope: string; title: string }
   /** Rows that are new or have changed, and addresses of the results that are gone. */
-  z.object({ type: z.literal("rows"), rows: z.array(row), removed: z.array(z.string()) }),
+  | { type: "rows"; rows: OverviewRow[]; removed: string[] }
   /** Results found and how many of them have been read; `note` says why there may be more. */
-  z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
-  z.object({ type: z.literal("sheet"), sheet }),
-]);
+  | { type: "progress"; read: number; of: number; isDone: boolean; note?: string }
+  | { type: "sheet"; sheet: OverviewSheet };
 
 /** Kept by the editor over reloads of the window. */
 const overviewState = z.object({
@@ -108,16 +104,14 @@ const overviewState = z.object({
 });
 
 export type OverviewOrder = z.infer<typeof order>;
-export type OverviewSheet = z.infer<typeof sheet>;
 export type KeyedSheetName = z.infer<typeof keyedName>;
 export type SheetName = z.infer<typeof sheetName>;
 export type OverviewRequest = z.infer<typeof overviewRequest>;
-export type OverviewHostMessage = z.infer<typeof overviewHostMessage>;
 export type OverviewState = z.infer<typeof overviewState>;
 
 export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
 
-export const overviewProtocol = pageProtocol(overviewRequest, overviewHostMessage);
+export const parseOverviewMessage = pageReader(overviewRequest);
 
 /** Undefined if another version wrote it or it is damaged. */
 export const parseOverviewState = readerFor(overviewState);

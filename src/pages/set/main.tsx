@@ -1,12 +1,12 @@
 import "../kit/language.ts";
 import { render } from "preact";
 import { EditorPage } from "../kit/editorPage.ts";
-import { type SetPageState, setProtocol } from "./setProtocol.ts";
+import type { SetHostMessage, SetPageState, SetRequest } from "./setProtocol.ts";
 import { SetState } from "./setState.ts";
 import { SetView } from "./setView.tsx";
 
 const page = new EditorPage<SetPageState>();
-const link = page.connect(setProtocol, {
+const link = page.connect<SetRequest, SetHostMessage>({
   begin: (message) => set.begin(message),
   rows: ({ rows, summary }) => set.take(rows, summary),
   keep: ({ state }) => page.keep(state),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../kit/handlers.ts";
-import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
+import { pageReader, readerFor } from "../kit/pageProtocol.ts";
 
 /** The page opens with `ready` and gets everything; from then on only what changes. */
 
@@ -79,10 +79,6 @@ export interface SetSummary {
   notes: string[];
 }
 
-const text = madeByHost<SetPageText>();
-const row = madeByHost<SetRow>();
-const summary = madeByHost<SetSummary>();
-
 const choice = z.object({
   text: z.optional(z.string()),
   line: z.optional(z.int().check(z.positive())),
@@ -118,28 +114,26 @@ const setRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("overview") }),
 ]);
 
-const setHostMessage = z.discriminatedUnion("type", [
+export type SetHostMessage =
   /** The page forgets what it had. @property readers in the address book. */
-  z.object({
-    type: z.literal("begin"),
-    title: z.string(),
-    texts: z.array(text),
-    kinds: z.array(z.object({ id: z.string(), name: z.string() })),
-    readers: z.array(z.string()),
-    rows: z.array(row),
-    summary,
-  }),
-  z.object({ type: z.literal("rows"), rows: z.array(row), summary }),
-  z.object({ type: z.literal("keep"), state: setState }),
-]);
+  | {
+      type: "begin";
+      title: string;
+      texts: SetPageText[];
+      kinds: { id: string; name: string }[];
+      readers: string[];
+      rows: SetRow[];
+      summary: SetSummary;
+    }
+  | { type: "rows"; rows: SetRow[]; summary: SetSummary }
+  | { type: "keep"; state: SetPageState };
 
 export type SetPageState = z.infer<typeof setState>;
 export type SetRequest = z.infer<typeof setRequest>;
-export type SetHostMessage = z.infer<typeof setHostMessage>;
 
 export type SetRequestHandlers = Handlers<"method", SetRequest, Promise<void> | void>;
 
-export const setProtocol = pageProtocol(setRequest, setHostMessage);
+export const parseSetMessage = pageReader(setRequest);
 
 /** Undefined if another version wrote it or it is damaged. */
 export const parseSetState = readerFor(setState);

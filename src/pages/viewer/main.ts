@@ -1,6 +1,6 @@
 import "../kit/language.ts";
-import { type HostMessage, parseSavedState, type SavedState, viewerProtocol } from "./viewerProtocol.ts";
-import { parseReview } from "#contract/reading/review.ts";
+import type { HostMessage, SavedState, ViewerRequest } from "./viewerProtocol.ts";
+import { canonicalJson } from "#core/review/canonicalJson.ts";
 import type { Review } from "#core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { EditorPage } from "../kit/editorPage.ts";
@@ -8,6 +8,7 @@ import { ResultView } from "./resultView.ts";
 import { ListeningSession } from "./state/listeningSession.ts";
 import { el } from "../kit/dom.ts";
 import type { Reviewing } from "./parts/reviewPart.ts";
+import { parseSavedState } from "./state/savedState.ts";
 import { ViewModel } from "./state/viewModel.ts";
 
 type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
@@ -73,13 +74,9 @@ function showHostReview(): void {
   showReview(hostReview);
 }
 
+/** The host may have the parts of a review in another order. */
 function isSame(one: Review | undefined, other: Review | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other) || asSent(one) === asSent(other);
-}
-
-/** Equal text for equal reviews: the protocol changes the order of their parts. */
-function asSent(review: Review | undefined): string {
-  return JSON.stringify(parseReview(review ?? {}));
+  return canonicalJson(one ?? {}) === canonicalJson(other ?? {});
 }
 
 function showReview(review: Review | undefined, asAssessed?: boolean): void {
@@ -130,7 +127,7 @@ function saveSoon(): void {
   saving ??= setTimeout(save, SAVE_DELAY);
 }
 
-const link = page.connect(viewerProtocol, {
+const link = page.connect<ViewerRequest, HostMessage>({
   state: (received) => inTurn(() => show(received)),
   review: ({ review }) => {
     hostReview = review;

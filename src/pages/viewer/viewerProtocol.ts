@@ -1,102 +1,94 @@
 import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "#core/export/exportFormats.ts";
 import type { Handlers } from "../kit/handlers.ts";
-import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
+import { pageReader, readerFor } from "../kit/pageProtocol.ts";
 import type { AssessedBy } from "#contract/reading/reading.ts";
 import { review } from "#contract/reading/review.ts";
+import type { Season } from "#core/reading/norms.ts";
+import type { CountingRules } from "#core/record/measures.ts";
+import type { Review } from "#core/review/review.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { Timeline } from "#core/timeline/model.ts";
+import type { Selection } from "./layout/placedItems.ts";
+import type { TimeSpan } from "./layout/viewport.ts";
 
 /**
  * The viewer opens with `ready` and gets the full state back, so nothing has to stay alive while a panel is hidden. A request is always
  * answered; whoever asks gives up after a while.
  */
 
-const timeline = madeByHost<Timeline>();
-const assessedBy = madeByHost<AssessedBy>();
-
-const resultDocument = z.object({
-  title: z.string(),
+export interface ResultDocument {
+  title: string;
   /** Equal for the same result, and for no other. */
-  identity: z.string(),
+  identity: string;
   /** Such as "Word recognition". */
-  operation: z.string(),
+  operation: string;
   /** A v1 result in the compatible form. */
-  compatible: z.optional(z.boolean()),
+  compatible?: boolean;
   /** As the service has it, with times of the embedded engine for a result that has none; those may come in a later `state`. */
-  timeline,
-  audio: z.object({
+  timeline: Timeline;
+  audio: {
     /** The host reads it again after a reload. */
-    uri: z.string(),
-    name: z.string(),
+    uri: string;
+    name: string;
     /** The viewer may fetch it; absent when the recording cannot be had. */
-    src: z.optional(z.string()),
+    src?: string;
     /** The reason why there is no recording, in words. */
-    problem: z.optional(z.string()),
+    problem?: string;
     /** It is no longer where it was, so that the author can say where it is now. */
-    missing: z.optional(z.boolean()),
+    missing?: boolean;
     /** In words, about a recording that can still be played: it may have changed since, for example. */
-    warning: z.optional(z.string()),
-  }),
+    warning?: string;
+  };
   /** `timeline` is without it. */
-  review: z.optional(review),
+  review?: Review;
   /** ISO 8601. */
-  assessedAt: z.optional(z.string()),
+  assessedAt?: string;
   /** An alias, where the address book of this machine has one. */
-  reader: z.optional(z.string()),
+  reader?: string;
   /** It may be somebody else's result, and nobody has said yet whose it is. */
-  undecided: z.optional(z.boolean()),
+  undecided?: boolean;
   /** The text document of the reference, and where in it the reference begins (UTF-16 units). */
-  source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
-  assessedBy,
+  source?: { uri: string; offset: number };
+  assessedBy: AssessedBy;
   /** Words of the text whose pronunciations the project had decided. */
-  pronunciations: z.optional(z.record(z.string(), z.array(z.string()))),
-});
+  pronunciations?: Record<string, string[]>;
+}
 
 /** An absent property leaves nothing out. */
-const eventFilter = z.object({
-  kinds: z.optional(z.array(z.string())),
-  level: z.optional(z.enum(["word", "phoneme", "pause"])),
+export interface EventFilter {
+  kinds?: string[];
+  level?: "word" | "phoneme" | "pause";
   /** A part of a word or of its transcription, in any case. */
-  text: z.optional(z.string()),
-  phoneme: z.optional(z.string()),
+  text?: string;
+  phoneme?: string;
   /** Words whose verdict is less sure, 0 to 1, and that nobody has listened to. */
-  doubtBelow: z.optional(z.number()),
+  doubtBelow?: number;
   /** One of what was expected and what was heard is absent for phonemes that were added or not said. */
-  confusion: z.optional(z.object({ expected: z.optional(z.string()), heard: z.optional(z.string()) })),
-});
+  confusion?: { expected?: string; heard?: string };
+}
 
-const readingSettings = z.object({
-  /** See `CountingRules`. */
-  counting: z.object({
-    insertions: z.boolean(),
-    repetitions: z.boolean(),
-    selfCorrections: z.boolean(),
-    falseStarts: z.boolean(),
-    longPauses: z.boolean(),
-    properNounsOnce: z.boolean(),
-  }),
+export interface ReadingSettings {
+  counting: CountingRules;
   /** 1 to 6; absent when the author gave none. */
-  grade: z.optional(z.number()),
+  grade?: number;
   /** Chosen, or as it follows from the day of the assessment. */
-  season: z.optional(z.enum(["fall", "winter", "spring"])),
+  season?: Season;
   /** Absent where the viewer cannot choose. */
-  scoring: z.optional(
-    z.object({
-      /** As in the setting; empty for a running record that is counted by the settings, which has no `profile`. */
-      value: z.string(),
-      profile: z.optional(madeByHost<ScoringProfile>()),
-      /** The reason why the configured one cannot be used, in words. */
-      failure: z.optional(z.string()),
-      offered: z.array(z.object({ value: z.string(), name: z.string() })),
-    }),
-  ),
-  symbols: z.enum(["arpabet", "ipa"]),
+  scoring?: {
+    /** As in the setting; empty for a running record that is counted by the settings, which has no `profile`. */
+    value: string;
+    profile?: ScoringProfile;
+    /** The reason why the configured one cannot be used, in words. */
+    failure?: string;
+    offered: { value: string; name: string }[];
+  };
+  symbols: "arpabet" | "ipa";
   /** Confidence, 0 to 1: verdicts that are less sure have a mark; none have by default. */
-  doubtBelow: z.optional(z.number()),
+  doubtBelow?: number;
   /** Kept with each change; absent when the author gave no name. */
-  reviewer: z.optional(z.string().check(z.maxLength(200))),
-});
+  reviewer?: string;
+}
 
 /** Choices for listening to the least sure words; kept for every result. */
 const listeningChoices = z.object({
@@ -106,40 +98,40 @@ const listeningChoices = z.object({
   context: z.number().check(z.positive(), z.maximum(60)),
 });
 
-const viewState = z.object({
+export interface ViewState {
   /** Seconds of the time axis on screen. */
-  start: z.optional(z.number()),
-  end: z.optional(z.number()),
+  start?: number;
+  end?: number;
   /** Of the page, in pixels. */
-  scroll: z.number(),
+  scroll: number;
   /** By its index in the timeline. */
-  selection: z.optional(z.object({ lane: z.enum(["segment", "phoneme"]), index: z.number() })),
+  selection?: Selection;
   /** Chosen by hand, in seconds. */
-  range: z.optional(z.object({ start: z.number(), end: z.number() })),
+  range?: TimeSpan;
   /** In the form that the viewer's own reader of settings accepts. */
-  timeline: z.optional(z.unknown()),
+  timeline?: unknown;
   /** The open part under the timeline, if any. */
-  tab: z.optional(z.string()),
-  filter: z.optional(eventFilter),
-  table: z.optional(z.object({ sort: z.optional(z.string()), descending: z.boolean(), top: z.number() })),
-  symbols: z.optional(z.enum(["arpabet", "ipa"])),
+  tab?: string;
+  filter?: EventFilter;
+  table?: { sort?: string; descending: boolean; top: number };
+  symbols?: ReadingSettings["symbols"];
   /** In pixels. */
-  passageScroll: z.optional(z.number()),
+  passageScroll?: number;
   /** The result is shown without its review. */
-  asAssessed: z.optional(z.boolean()),
+  asAssessed?: boolean;
   /** The author asked for figures although the recording does not seem to be a reading of the text. */
-  figuresShown: z.optional(z.boolean()),
-});
+  figuresShown?: boolean;
+}
 
 /** Kept by the editor over reloads of the window. The result itself is read from its file again. */
-const savedState = z.object({
-  version: z.literal(3),
+export interface SavedState {
+  version: 3;
   /** `ResultDocument.identity` of the result that `view` belongs to. */
-  identity: z.string(),
-  view: viewState,
+  identity: string;
+  view: ViewState;
   /** Addresses of the other results' files. */
-  comparedWith: z.array(z.string()),
-});
+  comparedWith: string[];
+}
 
 const exportFormat = z.enum(EXPORT_FORMATS);
 
@@ -170,40 +162,33 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("changeReader") }),
 ]);
 
-const hostMessage = z.discriminatedUnion("type", [
-  /** `comparisons` are the results that `document` is compared with: see `compareTakes` in core/comparison. */
-  z.object({
-    type: z.literal("state"),
-    document: resultDocument,
-    comparisons: z.optional(z.array(z.object({ uri: z.string(), document: resultDocument }))),
-    settings: z.optional(readingSettings),
-    /** As they were left; absent as long as nobody chose. */
-    listening: z.optional(listeningChoices),
-  }),
-  /** Edited in a viewer, undone, or changed on disk. Follows a `state`. */
-  z.object({ type: z.literal("review"), review }),
-  /** A word of the text or a segment of the reading (an addition, say). Follows a `state`. */
-  z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
-]);
+export interface Comparison {
+  uri: string;
+  document: ResultDocument;
+}
 
-export type ResultDocument = z.infer<typeof resultDocument>;
-export type ViewState = z.infer<typeof viewState>;
-export type EventFilter = z.infer<typeof eventFilter>;
-export type ReadingSettings = z.infer<typeof readingSettings>;
+export type HostMessage =
+  | {
+      type: "state";
+      document: ResultDocument;
+      /** The results that it is compared with: see `compareTakes` in core/comparison. */
+      comparisons?: Comparison[];
+      settings?: ReadingSettings;
+      /** As they were left; absent as long as nobody chose. */
+      listening?: ListeningChoices;
+    }
+  /** Edited in a viewer, undone, or changed on disk. Follows a `state`. */
+  | { type: "review"; review: Review }
+  /** A word of the text or a segment of the reading (an addition, say). Follows a `state`. */
+  | { type: "goTo"; place: { lane: "word" | "segment"; index: number }; play: boolean };
+
 export type ListeningChoices = z.infer<typeof listeningChoices>;
-export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
 export type SoundExport = Extract<ViewerRequest, { method: "saveSound" }>["what"];
-export type HostMessage = z.infer<typeof hostMessage>;
-
-export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparisons"]>[number];
 
 export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 
-export const viewerProtocol = pageProtocol(viewerRequest, hostMessage);
+export const parseViewerMessage = pageReader(viewerRequest);
 
 /** Undefined if nothing usable was kept. */
 export const parseListeningChoices = readerFor(listeningChoices);
-
-/** Undefined if another version wrote it or it is damaged. */
-export const parseSavedState = readerFor(savedState);

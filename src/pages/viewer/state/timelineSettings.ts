@@ -1,6 +1,7 @@
 import { TRACK_KINDS, type TrackAnalysis, type TrackKind } from "../audio/tracks.ts";
 import { LANE_SIZES, withHeight } from "../layout/laneHeights.ts";
 import type { LaneHeights } from "../layout/laneHeights.ts";
+import { oneOf, record } from "./keptValues.ts";
 import type { LaneId } from "../layout/placedItems.ts";
 
 /** Bands that can be hidden. */
@@ -88,7 +89,7 @@ export function parseSettings(kept: unknown): TimelineSettings {
   return {
     hidden: Array.isArray(given["hidden"]) ? BAND_IDS.filter((id) => (given["hidden"] as unknown[]).includes(id)) : [],
     heights: parseHeights(record(given["heights"])),
-    follow: oneOf(["page", "centre", "off"], given["follow"], DEFAULT_SETTINGS.follow),
+    follow: oneOf(["page", "centre", "off"] as const, given["follow"], DEFAULT_SETTINGS.follow),
     rate: typeof given["rate"] === "number" && given["rate"] >= 0.25 && given["rate"] <= 2 ? given["rate"] : 1,
     loop: given["loop"] === true,
     waveZoom: oneOf(WAVE_ZOOMS, given["waveZoom"], 1),
@@ -97,7 +98,7 @@ export function parseSettings(kept: unknown): TimelineSettings {
       windowMilliseconds: oneOf(WINDOWS_MILLISECONDS, spectrogram["windowMilliseconds"], first.windowMilliseconds),
       topHz: oneOf(TOPS_HZ, spectrogram["topHz"], first.topHz),
       rangeDb: oneOf(RANGES_DB, spectrogram["rangeDb"], first.rangeDb),
-      colours: oneOf(["greys", "viridis"], spectrogram["colours"], first.colours),
+      colours: oneOf(["greys", "viridis"] as const, spectrogram["colours"], first.colours),
     },
     tracks: {
       shown: Array.isArray(tracks["shown"]) ? TRACK_KINDS.filter((kind) => (tracks["shown"] as unknown[]).includes(kind)) : [],
@@ -112,12 +113,4 @@ function parseHeights(kept: Record<string, unknown>): LaneHeights {
     const height = kept[size];
     return withHeight(heights, size, typeof height === "number" ? height : undefined);
   }, {});
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function oneOf<T>(known: readonly T[], value: unknown, otherwise: T): T {
-  return known.includes(value as T) ? (value as T) : otherwise;
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import type { PageMessage } from "#pages/kit/pageProtocol.ts";
-import { viewerProtocol, type ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
+import type { HostMessage, ViewerRequest } from "#pages/viewer/viewerProtocol.ts";
+import type { Handlers } from "#pages/kit/handlers.ts";
 import { HostLink } from "#pages/kit/hostLink.ts";
 import type { Channel } from "#pages/kit/hostLink.ts";
-
-const { parseHostMessage } = viewerProtocol;
 
 class FakeChannel implements Channel<ViewerRequest> {
   readonly posted: PageMessage<ViewerRequest>[] = [];
@@ -18,14 +17,14 @@ class FakeChannel implements Channel<ViewerRequest> {
   }
 }
 
-const NOTHING = { state: () => {}, goTo: () => {}, review: () => {} };
+const NOTHING: Handlers<"type", HostMessage, void> = { state: () => {}, goTo: () => {}, review: () => {} };
 const copy = { method: "copyText", text: "x" } as const;
 
 describe("HostLink", () => {
   it("says ready and hands the state on", () => {
     const channel = new FakeChannel();
     const titles: string[] = [];
-    const link = new HostLink(channel, parseHostMessage, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
+    const link = new HostLink<ViewerRequest, HostMessage>(channel, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
     channel.receive!({
@@ -39,8 +38,7 @@ describe("HostLink", () => {
         audio: { uri: "u", name: "n" },
       },
     });
-    channel.receive!({ type: "state" });
-    channel.receive!("noise");
+    for (const noise of ["noise", undefined, null, {}, { type: 3 }, { type: "toString" }]) channel.receive!(noise);
     assert.deepEqual(titles, ["t"]);
     link.dispose();
     assert.equal(channel.receive, undefined);
@@ -48,7 +46,7 @@ describe("HostLink", () => {
 
   it("joins replies and errors to their requests", async () => {
     const channel = new FakeChannel();
-    const link = new HostLink(channel, parseHostMessage, NOTHING);
+    const link = new HostLink<ViewerRequest, HostMessage>(channel, NOTHING);
     const first = link.request(copy);
     const second = link.request(copy);
     assert.deepEqual(
@@ -63,11 +61,11 @@ describe("HostLink", () => {
   });
 
   it("gives up on a host that does not answer", async () => {
-    await assert.rejects(new HostLink(new FakeChannel(), parseHostMessage, NOTHING, 10).request(copy), /did not answer/);
+    await assert.rejects(new HostLink<ViewerRequest, HostMessage>(new FakeChannel(), NOTHING, 10).request(copy), /did not answer/);
   });
 
   it("ends what is open when it is disposed", async () => {
-    const link = new HostLink(new FakeChannel(), parseHostMessage, NOTHING);
+    const link = new HostLink<ViewerRequest, HostMessage>(new FakeChannel(), NOTHING);
     const open = link.request(copy);
     link.dispose();
     await assert.rejects(open, /closed/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { FakeClock } from "../../client/fakeClock.ts";
 import { HumanError } from "#core/humanError.ts";
 import { PageHost, type PagePort } from "#pages/kit/pageHost.ts";
-import { setProtocol, type SetRequest, type SetRequestHandlers } from "#pages/set/setProtocol.ts";
+import { parseSetMessage, type SetRequest, type SetRequestHandlers } from "#pages/set/setProtocol.ts";
 
 type Message = { type: "rows"; rows: number } | { type: "goTo"; place: number };
 
@@ -39,7 +39,7 @@ function hostOf(page: FakePage, requests: Partial<SetRequestHandlers> = {}, begi
     page,
     {
       name: "The page",
-      parse: setProtocol.parsePageMessage,
+      parse: parseSetMessage,
       begin: async () => {
         await begin();
         await host.post({ type: "rows", rows: 1 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
-import { viewerProtocol } from "#pages/viewer/viewerProtocol.ts";
+import { parseViewerMessage } from "#pages/viewer/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { readingCards } from "#pages/viewer/state/cards.ts";
 import { scoredCards } from "#pages/viewer/state/scoredCards.ts";
@@ -70,7 +70,7 @@ describe("cards under a scoring profile", () => {
 
   it("are chosen by a message of the page, with a value or without one", () => {
     for (const request of [{ method: "setScoring", value: "cbm" }, { method: "setScoring" }])
-      assert.deepEqual(viewerProtocol.parsePageMessage({ type: "request", id: 1, request }), { type: "request", id: 1, request });
-    assert.equal(viewerProtocol.parsePageMessage({ type: "request", id: 1, request: { method: "setScoring", value: 3 } }), undefined);
+      assert.deepEqual(parseViewerMessage({ type: "request", id: 1, request }), { type: "request", id: 1, request });
+    assert.equal(parseViewerMessage({ type: "request", id: 1, request: { method: "setScoring", value: 3 } }), undefined);
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { parseSavedState, type ResultDocument } from "#pages/viewer/viewerProtocol.ts";
+import { parseSavedState } from "#pages/viewer/state/savedState.ts";
+import type { ResultDocument } from "#pages/viewer/viewerProtocol.ts";
 import type { Recording } from "#pages/viewer/audio/loadRecording.ts";
 import { Player } from "#pages/viewer/audio/player.ts";
 import { zoomStep } from "#pages/viewer/parts/keyCommands.ts";

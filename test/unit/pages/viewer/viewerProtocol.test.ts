@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
-import { parseSavedState, viewerProtocol } from "#pages/viewer/viewerProtocol.ts";
-
-const { parseHostMessage, parsePageMessage } = viewerProtocol;
-const document = {
-  title: "fox.txt: fox.wav",
-  identity: "fox",
-  operation: "Fluency (v1)",
-  compatible: true,
-  assessedBy: { service: "embedded", modelId: "local-en" },
-  timeline: { kind: "fluency", anything: [1] },
-  audio: { uri: "file:///fox.wav", name: "fox.wav" },
-};
+import { parseSavedState } from "#pages/viewer/state/savedState.ts";
+import { parseViewerMessage } from "#pages/viewer/viewerProtocol.ts";
 
 describe("viewer protocol", () => {
   it("takes every message of the viewer", () => {
@@ -20,16 +10,7 @@ describe("viewer protocol", () => {
       { type: "request", id: 2, request: { method: "copyText", text: "x" } },
       { type: "defect", message: "m" },
     ];
-    for (const message of messages) assert.deepEqual(parsePageMessage(message), message);
-  });
-
-  it("takes every message of the host, the timeline untouched", () => {
-    const messages = [
-      { type: "state", document },
-      { type: "reply", id: 1 },
-      { type: "error", id: 1, message: "no" },
-    ];
-    for (const message of messages) assert.deepEqual(parseHostMessage(message), message);
+    for (const message of messages) assert.deepEqual(parseViewerMessage(message), message);
   });
 
   it("refuses what is none", () => {
@@ -42,9 +23,7 @@ describe("viewer protocol", () => {
       { type: "request", id: 1, request: { method: "run", text: "x" } },
       { type: "request", id: "1", request: { method: "copyText", text: "x" } },
     ];
-    for (const message of wrong) assert.equal(parsePageMessage(message), undefined, JSON.stringify(message));
-    assert.equal(parseHostMessage({ type: "state", document: { ...document, operation: 3 } }), undefined);
-    assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);
+    for (const message of wrong) assert.equal(parseViewerMessage(message), undefined, JSON.stringify(message));
   });
 
   it("takes a saved state and refuses one of another version or without an identity", () => {
@@ -54,9 +33,47 @@ describe("viewer protocol", () => {
       comparedWith: ["file:///other.assessment.json"],
       view: { scroll: 0, start: 1, end: 2, selection: { lane: "segment", index: 3 } },
     };
-    assert.deepEqual(parseSavedState(saved), saved);
+    assert.deepEqual(asKept(parseSavedState(saved)), saved);
     assert.equal(parseSavedState({ ...saved, version: 2 }), undefined);
     assert.equal(parseSavedState({ ...saved, identity: undefined }), undefined);
     assert.equal(parseSavedState(undefined), undefined);
   });
+
+  it("takes every part of a view, and leaves out what is damaged", () => {
+    const view = {
+      start: 1,
+      end: 2,
+      scroll: 3,
+      selection: { lane: "phoneme", index: 4 },
+      range: { start: 1.5, end: 1.75 },
+      timeline: { rate: 0.5 },
+      tab: "events",
+      filter: { kinds: ["omission"], level: "word", text: "th", phoneme: "TH", doubtBelow: 0.6, confusion: { heard: "T" } },
+      table: { sort: "start", descending: true, top: 26 },
+      symbols: "ipa",
+      passageScroll: 5,
+      asAssessed: true,
+      figuresShown: true,
+    };
+    const kept = (of: unknown) => asKept(parseSavedState({ version: 3, identity: "fox", comparedWith: [], view: of }))?.view;
+    assert.deepEqual(kept(view), view);
+    const damaged = {
+      start: "1",
+      end: null,
+      selection: { lane: "word", index: 4 },
+      range: { start: 1 },
+      tab: 3,
+      filter: { kinds: "omission", level: "line", confusion: { heard: 1 } },
+      table: [],
+      symbols: "x-sampa",
+      asAssessed: "yes",
+    };
+    assert.deepEqual(kept(damaged), { scroll: 0, filter: {}, table: { descending: false, top: 0 } });
+    assert.deepEqual(kept("nothing"), { scroll: 0 });
+  });
 });
+
+/** As the editor keeps it. */
+function asKept(saved: ReturnType<typeof parseSavedState>): typeof saved {
+  return saved && (JSON.parse(JSON.stringify(saved)) as typeof saved);
+}
