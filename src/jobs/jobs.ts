@@ -187,12 +187,12 @@ export class Jobs {
     return this.runs.get(id)?.file.state === "available";
   }
 
-  /** Submissions of this window, whose text or recording may have moved. */
+  /** Those that this window holds: another may be writing to any other. */
   async followMoves(moves: Moves): Promise<void> {
     for (const run of this.runs.values()) {
       const { reference, recording } = run.file;
       const [text, sound] = [reference.path && moves.to(reference.path), moves.to(recording.path)];
-      if (run.elsewhere || (text === reference.path && sound === recording.path)) continue;
+      if (!run.release || (text === reference.path && sound === recording.path)) continue;
       await run.change({ ...run.file, reference: { ...reference, path: text }, recording: { ...recording, path: sound } });
     }
   }

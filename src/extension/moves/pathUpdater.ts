@@ -20,6 +20,8 @@ import type { Services } from "../services/services.ts";
 /** Named in a question. */
 const MOST_NAMED = 8;
 
+const ALWAYS = t("Always Update");
+
 /** Updates the paths in files after others have moved, as far as the author wants it. */
 export class PathUpdater implements vscode.Disposable {
   /** One question at a time. */
@@ -43,7 +45,7 @@ export class PathUpdater implements vscode.Disposable {
         this.updated = isUndone ? undefined : moves;
         await this.update(await this.search(moves), moves);
       };
-      if (isUndone || wish === "always" || (await this.ask(updates, moves, update))) await update();
+      if (isUndone || wish === "always" || (await this.ask(updates, moves, update, [ALWAYS]))) await update();
     });
   }
 
@@ -107,17 +109,25 @@ export class PathUpdater implements vscode.Disposable {
     return chosen?.toString();
   }
 
-  /** @param more continues once a preview has been agreed to, which may take a while; others do not wait for it. */
-  private async ask(updates: readonly PathUpdate[], moves: Moves, more: () => Promise<void>): Promise<boolean> {
+  /**
+   * @param more continues once a preview has been agreed to, which may take a while; others do not wait for it.
+   * @param further answers
+   */
+  private async ask(
+    updates: readonly PathUpdate[],
+    moves: Moves,
+    more: () => Promise<void>,
+    further: readonly string[] = [],
+  ): Promise<boolean> {
     const { dialogs, settings } = this.services;
-    const [question, update, preview, always] = [t`Update ${updatesInWords(updates)}?`, t("Update"), t("Show Preview"), t("Always Update")];
+    const [question, update, preview] = [t`Update ${updatesInWords(updates)}?`, t("Update"), t("Show Preview")];
     const detail = [
       ...some(moves.all.map(({ from, to }) => `${pathOf(from)} → ${pathOf(to)}`)),
       "",
       ...some(updates.map(({ file }) => pathOf(file))),
     ].join("\n");
-    const answer = await dialogs.decide(question, detail, update, preview, always);
-    if (answer === always) await settings.updateOnMove.update("always");
+    const answer = await dialogs.decide(question, detail, update, preview, ...further);
+    if (answer === ALWAYS) await settings.updateOnMove.update("always");
     if (answer !== preview) return answer !== undefined;
     await this.preview.show(question, updates);
     void this.services.failures.guard(async () => {
@@ -130,12 +140,18 @@ export class PathUpdater implements vscode.Disposable {
   private async update(updates: readonly PathUpdate[], moves: Moves): Promise<void> {
     const inEditor = updates.filter(({ file }) => openDocument(vscode.Uri.parse(file, true)) !== undefined);
     const unsaved = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
-    if (inEditor.length > 0 && (await vscode.workspace.applyEdit(editOf(inEditor))))
-      await Promise.all(inEditor.map(async ({ file }) => unsaved.has(file) || openDocument(vscode.Uri.parse(file, true))?.save()));
+    const isEdited = inEditor.length === 0 || (await vscode.workspace.applyEdit(editOf(inEditor)));
     const failed: string[] = [];
     for (const { file } of updates) {
-      if (inEditor.some((other) => other.file === file)) continue;
-      await updatePaths(editorFiles, file, REFERRERS, moves).catch(() => failed.push(pathOf(file)));
+      const open = inEditor.some((other) => other.file === file);
+      // What its author had not saved stays unsaved.
+      const isDone = open
+        ? isEdited && (unsaved.has(file) || (await isSaved(file)))
+        : await updatePaths(editorFiles, file, REFERRERS, moves).then(
+            () => true,
+            () => false,
+          );
+      if (!isDone) failed.push(pathOf(file));
     }
     if (failed.length > 0)
       throw new HumanError(
@@ -153,6 +169,12 @@ export class PathUpdater implements vscode.Disposable {
     this.last = done.catch(() => undefined);
     return done;
   }
+}
+
+async function isSaved(file: Address): Promise<boolean> {
+  const document = openDocument(vscode.Uri.parse(file, true));
+  if (document?.isDirty) await document.save();
+  return document?.isDirty !== true;
 }
 
 function editOf(updates: readonly PathUpdate[]): vscode.WorkspaceEdit {

@@ -3,6 +3,8 @@ import { pathFrom } from "#platform/relativePath.ts";
 import { type Address, addressOf, addressParts, addressPath, folderOfAddress, joinAddress, pathWithin } from "../files/address.ts";
 import { addressNamed } from "../namedFiles/addressNamed.ts";
 
+const URI = /^[a-z][a-z\d+.-]+:/i;
+
 /** A file, or a folder with everything in it. */
 export interface Move {
   from: Address;
@@ -46,6 +48,8 @@ export class Moves {
 }
 
 function along(moves: readonly Move[], address: Address): Address {
+  // What an earlier version kept may be a path.
+  if (!URI.test(address)) return address;
   const above = moves.filter(({ from }) => pathWithin(from, address) !== undefined);
   const nearest = above.sort((a, b) => b.from.length - a.from.length)[0];
   const rest = nearest && pathWithin(nearest.from, address)!;
@@ -57,8 +61,6 @@ export interface FollowedFolder {
   before: Address;
   now: Address;
 }
-
-const URI = /^[a-z][a-z\d+.-]+:/i;
 
 /** The paths in one file. A path is rewritten in the form that it has, and only if it no longer leads to the same file. */
 export class FollowedPaths {

@@ -26,7 +26,7 @@ export interface UpdateSearch {
   folders: readonly Address[];
   referrers: readonly Referrer[];
   /** The text of a file that is open and may not have been saved. */
-  openText?(file: Address): string | undefined;
+  openText?: (file: Address) => string | undefined;
   signal: AbortSignal;
 }
 

@@ -49,7 +49,7 @@ export interface RunOptions {
   onOutcome?: (outcome: RunOutcome, index: number, assessedInMs?: number) => void;
   onProgress?: (progress: RunProgress) => void;
   /** Milliseconds; the system's unless given. */
-  now?(): number;
+  now?: () => number;
 }
 
 export interface RunProgress {

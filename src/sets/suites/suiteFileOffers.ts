@@ -17,7 +17,7 @@ export interface WantedFile {
   /** The folder from the defaults that the path begins at; absent for the suite's own. */
   from?: string;
   isFolder: boolean;
-  isOne(name: string): boolean;
+  isOne: (name: string) => boolean;
 }
 
 const isText = (name: string) => isTextName(name) && !isAboutProject(name);

@@ -106,7 +106,7 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
 export function endOfValue(yaml: YamlText, path: Path): number {
   const node = yaml.node(path);
   const key = isMap(node) && !node.flow ? lastKey(node) : undefined;
-  return key === undefined ? yaml.place(path).end : endOfValue(yaml, [...path, String(key)]);
+  return key === undefined ? yaml.place(path).end : endOfValue(yaml, [...path, key as PropertyKey]);
 }
 
 /** With the comment after it. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
+import { Moves } from "#project/moves/moves.ts";
 import { readJob, type JobFile } from "#jobs/store/jobFile.ts";
 import { hang, json, reset, text } from "../../support/faultServer.ts";
 import { mayCostTwice } from "#jobs/job.ts";
@@ -300,6 +301,19 @@ describe("a job that waits", function () {
     assert.equal(posts().length, 0);
     await window.jobs.removeFinished();
     assert.deepEqual(window.jobs.all(), []);
+  });
+
+  it("follows its recording, and another window's job does not", async () => {
+    await serve();
+    const [window, other] = [open(), open()];
+    const [job, path] = [await newJob(scene.server.url, scene.audio), "file:///texts/fox.wav"];
+    const id = await window.jobs.add({ ...job, recording: { ...job.recording, path } });
+    await other.jobs.open();
+    const moves = (to: string) => new Moves([{ from: path, to }]);
+    await other.jobs.followMoves(moves("file:///elsewhere/never.wav"));
+    await window.jobs.followMoves(moves("file:///elsewhere/fox.wav"));
+    const file = readJob(await readFile(join(scene.folder, "jobs", id, "job.json"), "utf8"))!;
+    assert.deepEqual([file.recording.path, file.state], ["file:///elsewhere/fox.wav", "preparing"]);
   });
 
   it("forgets a speaker with all that is on its way", async () => {
