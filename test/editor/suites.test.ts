@@ -106,5 +106,10 @@ describe("writing suites in the editor", () => {
       20_000,
     );
     await errorCount(0);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.keyboard.press("Home");
+    await workbench.type("  - recording: the-sno");
+    await workbench.page.keyboard.press("Control+Space");
+    await row("the-snow.wav").waitFor();
   });
 });

@@ -30,7 +30,7 @@ export class PathUpdater implements vscode.Disposable {
   private readonly preview = new UpdatePreview();
 
   constructor(
-    private readonly services: Pick<Services, "settings" | "dialogs" | "failures" | "privateFolder" | "passageFiles" | "results">,
+    private readonly services: Pick<Services, "settings" | "dialogs" | "failures" | "log" | "privateFolder" | "passageFiles" | "results">,
   ) {}
 
   /** In the editor. A move that takes back the last one takes its updates back without a question. */
@@ -149,7 +149,7 @@ export class PathUpdater implements vscode.Disposable {
         ? isEdited && (unsaved.has(file) || (await isSaved(file)))
         : await updatePaths(editorFiles, file, REFERRERS, moves).then(
             () => true,
-            () => false,
+            (error: unknown) => void this.services.log.error("Paths in a file could not be updated", error),
           );
       if (!isDone) failed.push(pathOf(file));
     }
@@ -173,7 +173,7 @@ export class PathUpdater implements vscode.Disposable {
 
 async function isSaved(file: Address): Promise<boolean> {
   const document = openDocument(vscode.Uri.parse(file, true));
-  if (document?.isDirty) await document.save();
+  await document?.save();
   return document?.isDirty !== true;
 }
 
