@@ -30,6 +30,7 @@ import { type SetPart, setPart } from "./sets/setPart.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { bookAddress } from "./speakers/bookAddress.ts";
 import { SpeakerChoice } from "./speakers/speakerChoice.ts";
+import { ReaderChanges } from "./speakers/readerChanges.ts";
 import { SpeakerPrompts } from "./speakers/speakerPrompts.ts";
 import { LocalTimes } from "./viewer/localTimes.ts";
 import { PlayableAudio } from "./viewer/playableAudio.ts";
@@ -85,6 +86,7 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     readonly waitingJobs: JobPart = jobPart(this);
     readonly jobs = this.waitingJobs.jobs;
     readonly receiver = this.waitingJobs.receiver;
+    readonly readerChanges = new ReaderChanges(this);
     readonly speakerPrompts = new SpeakerPrompts(this.book, this.dialogs);
     readonly speakers = new SpeakerChoice({
       book: this.book,

@@ -155,7 +155,7 @@ for (const engine of ENGINES) {
         texts,
         kinds: [{ id: "fluency-v2", name: "Fluency" }],
         readers: [],
-        rows: [{ ...row, id: "ana.wav", reader: "", isIncluded: true, state: "ready", warnings: [] }],
+        rows: [{ ...row, id: "ana.wav", reader: "", mayBe: [], isIncluded: true, state: "ready", warnings: [] }],
         summary: {
           total: "1 to assess",
           assess: "Assess 1 Recording",
@@ -163,6 +163,7 @@ for (const engine of ENGINES) {
           isHosted: false,
           newReaders: [],
           remembersReaders: true,
+          unnamed: 0,
           short: 0,
           pads: false,
           unread: [],

@@ -247,6 +247,43 @@ describe("the page with many results", () => {
     assert.deepEqual((await shown("recording")).length, 3, "the filter outlasts a reload");
   });
 
+  it("selects results by mouse and keyboard, for one reader", async () => {
+    await open();
+    const recordings = await shown("recording");
+    const at = (index: number) => page.locator(".list-row").filter({ hasText: recordings[index]! });
+    const change = (name: string) => page.getByRole("button", { name, exact: true });
+    assert.equal(await change("Change Reader…").isDisabled(), true);
+    await at(0).click({ modifiers: ["Control"] });
+    await change("Change Reader of 1 Result…").waitFor();
+    await at(2).click({ modifiers: ["Shift"] });
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press(" ");
+    await change("Change Reader of 3 Results…").waitFor();
+    await accessible();
+    await page.screenshot({ path: join(TEST_RESULTS, "overview-selected.png") });
+    await change("Change Reader of 3 Results…").click();
+    const uris = recordings.slice(0, 3).map((name) => rows.find(({ recording }) => recording === name)!.uri);
+    await hasAsked("changeReader", [{ method: "changeReader", uris }]);
+    assert.deepEqual(asked("open"), []);
+    await page.locator(".list-row:focus").press("Control+a");
+    await change(`Change Reader of ${rows.length} Results…`).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await change("Change Reader…").isDisabled(), true);
+  });
+
+  it("says what to do where nobody has said who read", async () => {
+    await open();
+    await post({ type: "rows", rows: rows.map(({ reader: _, ...row }) => row), removed: [] });
+    await page.getByRole("tab", { name: "Readers" }).click();
+    await page.getByText("Nobody has said yet who read these results.").waitFor();
+    await accessible();
+    await page.screenshot({ path: join(TEST_RESULTS, "overview-readers-unknown.png") });
+    await page.getByRole("button", { name: "Set Readers by File Names…" }).click();
+    await page.getByRole("button", { name: "Import Readers…" }).click();
+    await hasAsked("nameReaders", [{ method: "nameReaders" }]);
+    await hasAsked("importReaders", [{ method: "importReaders" }]);
+  });
+
   it("leads from a missed word to those who missed it, and keeps its place while the sheet changes", async () => {
     await open();
     await showPassage();

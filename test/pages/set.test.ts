@@ -32,6 +32,7 @@ function row(name: string, more: Partial<SetRow> = {}): SetRow {
     likely: "fluency-v2",
     unsuitable: {},
     reader: "",
+    mayBe: [],
     isIncluded: true,
     state: "ready",
     warnings: [],
@@ -67,6 +68,7 @@ const SUMMARY: SetSummary = {
   isHosted: false,
   newReaders: ["ana"],
   remembersReaders: true,
+  unnamed: 0,
   short: 1,
   pads: false,
   unread: ["winter.txt"],
@@ -103,7 +105,7 @@ describe("the page of a set", () => {
       title: "Assess school",
       texts: [...TEXTS, LINES],
       kinds: KINDS,
-      readers: ["Ben"],
+      readers: [{ alias: "Ben", about: "0006 · Grade 2 · 4B" }],
       rows: [...ROWS],
       summary: SUMMARY,
     });
@@ -177,8 +179,40 @@ describe("the page of a set", () => {
     await hasAsked(
       choose("cat.wav", { line: 2 }),
       choose("fox-ana.wav", { operation: "recognition" }),
-      choose("fox-ana.wav", { reader: "Ben" }),
+      { method: "setReader", rows: [uri("fox-ana.wav")], reader: "Ben" },
       choose("fox-ana.wav", { isIncluded: false }),
+    );
+  });
+
+  it("gives several recordings a reader at once, with and without a result", async () => {
+    await open();
+    const tick = (name: string) => page.getByLabel(`Select ${name} to set its reader`);
+    await tick("fox-ana.wav").click();
+    await tick("fox-li.wav").click({ modifiers: ["Shift"] });
+    await page.screenshot({ path: join(TEST_RESULTS, "set-selected.png") });
+    await tick("fox-kim.wav").click();
+    await page.getByLabel("Reader of 3 recordings:").fill("0006");
+    assert.deepEqual(await seriousViolations(page), []);
+    await page.keyboard.press("Enter");
+    await hasAsked({ method: "setReader", rows: ["fox-ana.wav", "fox-ben.wav", "fox-li.wav"].map(uri), reader: "0006" });
+    assert.equal(await page.locator(".selected").count(), 0);
+    await page.getByLabel("Select all recordings to set their reader").check();
+    await page.getByLabel(`Reader of ${ROWS.length} recordings:`).waitFor();
+    await button("Clear Selection").click();
+    assert.equal(await page.locator(".reader-field :checked").count(), 0);
+  });
+
+  it("offers the readers whom a name suggests, and for all results that have none", async () => {
+    await open();
+    const rows = [row("fox-kim.wav", { mayBe: ["Kim", "Lou"] }), row("fox-ben.wav", { state: "known", mayBe: ["Ben"] })];
+    await post({ type: "rows", rows, summary: { ...SUMMARY, unnamed: 2 } });
+    await button("Reader of fox-kim.wav: Lou").click();
+    await button("Reader of fox-ben.wav: Ben").click();
+    await button("Set Readers of 2 Results by Their Names").click();
+    await hasAsked(
+      { method: "setReader", rows: [uri("fox-kim.wav")], reader: "Lou" },
+      { method: "setReader", rows: [uri("fox-ben.wav")], reader: "Ben" },
+      { method: "nameReaders" },
     );
   });
 

@@ -48,6 +48,11 @@ is used again instead of a new assessment, so a run that was stopped continues w
       paths.length === 0 && !written.has("--table") ? refuse("A folder, a suite or --table is required.") : paths,
     ),
     tablePath: TABLE,
+    readersPath: text(
+      "--readers FILE",
+      `a class list (.csv): the columns id and alias or names, and optionally grade and class. Ids and aliases in the names of
+       files and folders say who read`,
+    ),
     list: flag("--list", "print the readings as such a table, to check and correct it, and run nothing"),
     operation: kind("for readings of folders and tables; by default the likely one for each text"),
     modelId: MODEL,
@@ -136,7 +141,7 @@ words correct per minute; with 95 % intervals. Words that nobody changed or conf
     isWhole: flag("--whole", "someone listened to the readings from beginning to end, so unchanged words are right"),
     readersPath: text(
       "--readers FILE",
-      "a table (.csv) with the columns recording or result, and reader: intervals are drawn over readers",
+      "a table (.csv) with the columns recording or result, and reader, or a class list: intervals are drawn over readers",
     ),
     format: printedAs(TABLE_FORMATS),
   },
@@ -196,8 +201,9 @@ of a class; or the places of a word or a phoneme in all readings.`,
     ).goesWith(PLACE_OPTIONS),
     readersPath: text(
       "--readers FILE",
-      `who read: CSV with the columns reader, recording or result, and optionally grade, season and class. Results do not say it;
-       without a table each reading counts as that of another reader`,
+      `who read: CSV with the columns reader, recording or result, and optionally grade, season and class; or a class list with the
+       columns id and alias or names, and optionally grade and class, whose ids and aliases are looked for in the names of recordings.
+       Results do not say it; without a table each reading counts as that of another reader`,
     ),
     /** Id of a column; undefined for the order in which files are found. */
     sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).ifGiven((column, written) =>

@@ -1,6 +1,7 @@
 import { HumanError } from "#core/humanError.ts";
 import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { readBounded } from "#platform/node/boundedFile.ts";
+import { decodeText } from "#core/text/decodeText.ts";
 import { utf8Of } from "#core/bytes/utf8Of.ts";
 
 export interface TextFile {
@@ -25,6 +26,11 @@ export const TEXT_FILE: TextFile = {
 /** Also reads pipes. @throws {HumanError} with the code given. */
 export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
   return utf8Of(await readFileBytes(path, file, signal));
+}
+
+/** A table as any spreadsheet writes it, also in UTF-16 or Latin-1. @throws {HumanError} with the code given. */
+export async function readTableText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
+  return decodeText(await readFileBytes(path, file, signal));
 }
 
 /** Also reads pipes. @throws {HumanError} with the code given. */

@@ -123,6 +123,7 @@ export class NodeToolHost implements ToolHost {
       const command: RunCommand = {
         paths: await Promise.all(paths.map((path) => this.place(path))),
         tablePath: undefined,
+        readersPath: undefined,
         list: false,
         operation: undefined,
         modelId: DEFAULT_LOCAL_MODEL,

@@ -19,7 +19,8 @@ import { counted } from "#core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { isFolder } from "../files/isFolder.ts";
 import { indentedJson } from "../printing/jsonList.ts";
-import { readFileBytes, readFileText } from "../files/readFileText.ts";
+import { partsOfFolder } from "../files/partsOfFolder.ts";
+import { readFileBytes, readTableText } from "../files/readFileText.ts";
 import { readResult } from "./readResult.ts";
 
 /** Bytes; a row of a table has about fifty. */
@@ -36,7 +37,7 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
   for (const path of command.paths) for (const reading of await resultsAt(path, problems, io)) found.set(reading.uri, reading);
   let readings = [...found.values()];
   if (command.readersPath !== undefined) {
-    const named = withReaders(readings, await tableText(command.readersPath, io));
+    const named = withReaders(readings, await tableText(command.readersPath, io), command.paths.map(partsOfFolder));
     readings = named.readings;
     problems.push(...named.problems.map((problem) => ({ file: command.readersPath!, ...problem })));
   }
@@ -129,7 +130,7 @@ function isAnnotationName(name: string): boolean {
 }
 
 function tableText(path: string, { signal }: Io): Promise<string> {
-  return readFileText(
+  return readTableText(
     path,
     { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readings. Name a CSV file." },
     signal,

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { partsOfFolder } from "../files/partsOfFolder.ts";
 import { pathToFileURL } from "node:url";
 import { HumanError } from "#core/humanError.ts";
 import { printable } from "#core/printable.ts";
@@ -20,7 +21,7 @@ import { indentedJson } from "../printing/jsonList.ts";
 import { classInWords, classSheetFor } from "./classInWords.ts";
 import { passageSheetInWords, placesInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
-import { readFileText } from "../files/readFileText.ts";
+import { readTableText } from "../files/readFileText.ts";
 import { readResult } from "./readResult.ts";
 import { resultsIn } from "./resultsIn.ts";
 import { writeNewFile } from "../files/writeNewFile.ts";
@@ -36,7 +37,7 @@ const LARGEST_TABLE = 5_000_000;
  * `class-unknown`, `season-unknown`, `export-failed`
  */
 export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1> {
-  const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, io);
+  const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, command.paths, io);
   const progress = new ProgressLine(io.stderr);
   const entries: OverviewEntry[] = [];
   const texts = new SharedTexts();
@@ -143,13 +144,14 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
   }
 }
 
-async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
-  const text = await readFileText(
+async function readersIn(path: string, folders: readonly string[], { signal, stderr }: Io): Promise<ReadersTable> {
+  const text = await readTableText(
     path,
     { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readers." },
     signal,
   );
-  const readers = new ReadersTable(text);
+  const readers = new ReadersTable(text, folders.map(partsOfFolder));
+  for (const { line, message } of readers.notes) stderr.write(`${printable(`${basename(path)}, line ${line}: ${message}`)}\n`);
   mustBeWhole(readers, path);
   return readers;
 }

@@ -11,13 +11,15 @@ import type { Address } from "#project/files/address.ts";
 import type { Files } from "#project/files/files.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
+import type { KnownReaders } from "#sets/plan/knownReaders.ts";
 import { pairByName, type SetFile } from "#sets/plan/pairByName.ts";
 import { inTurn } from "#sets/run/inTurn.ts";
 import { type DraftText, linesOf } from "#sets/plan/setDraft.ts";
 import { setFiles } from "#sets/plan/setFiles.ts";
 import { setTexts } from "#sets/plan/setTexts.ts";
-import type { PlannedReading } from "#sets/plan/plannedReading.ts";
+import type { NamedReader, PlannedReading } from "#sets/plan/plannedReading.ts";
 import { readSetTable, type SetRow } from "#sets/plan/setTable.ts";
+import { readRoster, rosterReaders } from "#sets/readers/roster.ts";
 import { casesOf } from "#sets/suites/casesOf.ts";
 import { SuiteText } from "#sets/suites/outcomeOf.ts";
 import { suiteFolderOf } from "#sets/suites/suiteFolder.ts";
@@ -30,7 +32,7 @@ import type { Io } from "../io.ts";
 import { likelyOperation } from "../assess/likelyOperation.ts";
 import { placedIn } from "../texts/placedProblems.ts";
 import { Projects } from "../project/projects.ts";
-import { readFileText } from "../files/readFileText.ts";
+import { readFileText, readTableText } from "../files/readFileText.ts";
 import { readReference, readWrittenText } from "../project/readReference.ts";
 import { scoringGiven } from "../project/scoringGiven.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
@@ -53,7 +55,7 @@ export interface Gathered {
   notes: string[];
 }
 
-export interface GatherOptions extends Pick<RunCommand, "paths" | "tablePath" | "operation" | "baseUrl" | "profile" | "timeoutSeconds"> {
+export interface GatherOptions extends Pick<RunCommand, "paths" | "tablePath" | "readersPath" | "operation" | "baseUrl" | "profile" | "timeoutSeconds"> {
   /** Instead of the operation that is likely for a text and a recording. */
   instead?: (likely: OperationId) => OperationId;
 }
@@ -98,6 +100,7 @@ class Gathering {
   private readonly references = new Map<string, Promise<Reference>>();
   private readonly profiles = new Map<string, Promise<ScoringProfile>>();
   private readonly projects: Projects;
+  private readers: KnownReaders | undefined;
   private readonly files: Pick<Files, "list"> = {
     list: (folder, limits) => localFiles.list(folder, { ...limits, signal: this.io.signal }),
   };
@@ -110,7 +113,8 @@ class Gathering {
   }
 
   async all(): Promise<Gathered> {
-    const { paths, tablePath } = this.command;
+    const { paths, tablePath, readersPath } = this.command;
+    if (readersPath !== undefined) await this.knowReaders(readersPath);
     for (const path of paths) {
       const isFolder = await stat(path).then(
         (found) => found.isDirectory(),
@@ -128,6 +132,27 @@ class Gathering {
     if (this.gathered.cases.length === 0)
       throw new HumanError("set-empty", `There is nothing to run. ${this.gathered.notes.join(" ")}`.trim());
     return this.gathered;
+  }
+
+  private async knowReaders(path: string): Promise<void> {
+    await this.io.border?.require(path);
+    const limits = {
+      what: "table of readers",
+      code: "readers-unreadable",
+      most: LARGEST_SUITE,
+      tooLarge: "is too large to be a table of readers.",
+    };
+    const roster = readRoster(await readTableText(path, limits, this.io.signal));
+    const inWords = roster.problems.map(({ line, message }) => `${path}:${line}: ${message}`);
+    if (roster.rows.length === 0) throw new HumanError("readers-damaged", inWords[0] ?? `${path} has no readers.`);
+    this.gathered.notes.push(...inWords);
+    this.readers = rosterReaders(roster);
+  }
+
+  /** As the table of readers has them, where they are named by their alias or id there. */
+  private reader(named: NamedReader): NamedReader {
+    const known = named.alias === undefined ? undefined : this.readers?.called(named.alias);
+    return known ? { ...(known.grade !== undefined && { grade: known.grade }), ...named, alias: known.alias } : named;
   }
 
   private async folder(folder: string): Promise<void> {
@@ -159,7 +184,7 @@ class Gathering {
   }
 
   private async byName(folder: string, texts: readonly DraftText[], recordings: readonly SetFile[]): Promise<void> {
-    const { pairs, unpaired, unread } = pairByName(texts.flatMap(linesOf), recordings);
+    const { pairs, unpaired, unread } = pairByName(texts.flatMap(linesOf), recordings, this.readers);
     const suite = new SuiteText(addressOfPath(resolve(folder)), "");
     await this.addReadings(
       pairs.map(({ text, recording, reader }) => ({
@@ -168,13 +193,18 @@ class Gathering {
           recording: join(folder, recording.path),
           text: join(folder, text.path),
           ...(text.line !== undefined && { line: text.line }),
-          ...(reader !== undefined && { reader: { alias: reader } }),
+          ...(reader !== undefined && { reader: this.reader({ alias: reader }) }),
         },
         suite,
         start: 0,
         known: text.reference,
       })),
     );
+    const doubtful = pairs.filter(({ readers }) => readers).length;
+    if (doubtful > 0)
+      this.gathered.notes.push(
+        `${counted(doubtful, "recording")} could be of several readers, and ${doubtful === 1 ? "has" : "have"} none. Print the pairs with --list, complete the table, and pass it with --table.`,
+      );
     if (unpaired.length > 0) {
       const names = unpaired
         .slice(0, MOST_NAMED_RECORDINGS)
@@ -192,7 +222,7 @@ class Gathering {
 
   private async table(path: string): Promise<void> {
     await this.io.border?.require(path);
-    const text = await readFileText(
+    const text = await readTableText(
       path,
       { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a table of readings." },
       this.io.signal,
@@ -224,7 +254,7 @@ class Gathering {
   private async gatheredReading({ row, suite, start, known }: NamedReading): Promise<{ one: RunCase; row: Gathered["rows"][number] }> {
     const text = addressOfPath(resolve(row.text));
     const recording = addressOfPath(resolve(row.recording));
-    const reader = row.reader;
+    const reader = row.reader && this.reader(row.reader);
     const described: Omit<SetRow, "at"> = {
       recording: shown(row.recording),
       text: shown(row.text),

@@ -17,10 +17,16 @@ export function newUserToken(): string {
   return crypto.randomUUID();
 }
 
+/** Undefined as long as nothing was sent without a speaker. */
+export function keptMachineToken(memory: Pick<TokenMemory, "get">): string | undefined {
+  const kept = memory.get(STATE);
+  return typeof kept === "string" && isUserToken(kept) ? kept : undefined;
+}
+
 /** For submissions that name no speaker: random, made once. */
 export async function machineToken(memory: TokenMemory): Promise<string> {
-  const kept = memory.get(STATE);
-  if (typeof kept === "string" && isUserToken(kept)) return kept;
+  const kept = keptMachineToken(memory);
+  if (kept !== undefined) return kept;
   const made = newUserToken();
   await memory.update(STATE, made);
   return made;

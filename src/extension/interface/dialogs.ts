@@ -12,6 +12,8 @@ export interface Question {
   title: string;
   placeHolder?: string;
   ignoreFocusOut?: boolean;
+  /** What is typed may also be in the descriptions. */
+  matchOnDescription?: boolean;
 }
 
 export interface TextQuestion extends Question {

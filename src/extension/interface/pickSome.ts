@@ -7,7 +7,7 @@ export async function pickSome<Item extends vscode.QuickPickItem>(
 ): Promise<Item[]> {
   const picker = vscode.window.createQuickPick<Item>();
   Object.assign(picker, { items, title, placeholder, canSelectMany: true, matchOnDescription: true, matchOnDetail: true });
-  if (all) picker.selectedItems = items;
+  if (all) picker.selectedItems = items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
   return await new Promise((resolve) => {
     picker.onDidAccept(() => {
       const { selectedItems, activeItems } = picker;

@@ -1,6 +1,6 @@
 import { commandLink, defineCommands } from "./defineCommands.ts";
 import { ON_READING_LINE } from "./passagesView.ts";
-import { all, CONTEXT_KEYS, IN_RESULT, ON_ONE_FILE, ON_RESULT_FILE } from "./whenClauses.ts";
+import { CONTEXT_KEYS, IN_RESULT, ON_FOLDER, ON_RESULT_FILE, ON_TABLE_FILE } from "./whenClauses.ts";
 import { defineView, inView, whileShown } from "./defineView.ts";
 import { onDetail, onProfile } from "./profileManifest.ts";
 import { choice, text } from "./defineSettings.ts";
@@ -12,6 +12,21 @@ const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New Reader…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
+  importReaders: {
+    title: "Import Readers…",
+    icon: "$(list-unordered)",
+    menus: [
+      { menu: "view/title", group: "navigation@2", when: IN_SPEAKERS },
+      { menu: "explorer/context", group: "2_speechAssessment@6", when: ON_TABLE_FILE },
+    ],
+  },
+  setReadersByName: {
+    title: "Set Readers by File Names…",
+    menus: [
+      { menu: "view/title", group: "1_speakers@2", when: IN_SPEAKERS },
+      { menu: "explorer/context", group: "2_speechAssessment@6", when: ON_FOLDER },
+    ],
+  },
   addUserToken: {
     title: "Add User Token…",
     palette: whileShown(SPEAKERS_VIEW),
@@ -27,10 +42,16 @@ export const SPEAKER_COMMANDS = defineCommands({
     palette: IN_RESULT,
     menus: [
       { menu: "editor/title", group: "1_speechAssessment@5", when: IN_RESULT },
-      { menu: "explorer/context", group: "2_speechAssessment@5", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
-      { menu: "view/item/context", group: "2_result@4", when: all(ON_READING_LINE, ON_ONE_FILE) },
+      { menu: "explorer/context", group: "2_speechAssessment@5", when: ON_RESULT_FILE },
+      { menu: "view/item/context", group: "2_result@4", when: ON_READING_LINE },
     ],
   },
+  changeReaderEverywhere: {
+    title: "Change Reader of All Results…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "1_speaker@6", when: IN_SPEAKERS }],
+  },
+  undoReaderChange: { title: "Undo Change of Readers" },
   setSpeakerGrade: {
     title: "Set Reader's Grade…",
     palette: whileShown(SPEAKERS_VIEW),
@@ -73,8 +94,8 @@ export const SPEAKER_COMMANDS = defineCommands({
 });
 
 export const SPEAKERS_WELCOME =
-  "Make a reader for each child, with an alias that only you understand. It keeps the children's readings apart in the overview, and you can delete one child's data later. Aliases stay on this machine: a service knows a reader by a random token only.\n" +
-  `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
+  "Make a reader for each child, with an alias that only you understand, or import a class list. It keeps the children's readings apart in the overview, and you can delete one child's data later. Aliases stay on this machine: a service knows a reader by a random token only.\n" +
+  `${commandLink(SPEAKER_COMMANDS.importReaders)}\n${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
   /** Sent if neither the profile nor the author names one. */

@@ -45,6 +45,7 @@ export const ON_RECORDING_OR_TEXT_FILE = [AUDIO_EXTENSIONS, TEXT_EXTENSIONS]
   .map((endings) => `${NOT_FOLDER} && resourceExtname =~ /^\\.(${endings.join("|")})$/i`)
   .join(" || ");
 export const ON_RESULT_FILE = `${NOT_FOLDER} && resourceFilename =~ /${escaped(ASSESSMENT_NAME_ENDING)}$/i`;
+export const ON_TABLE_FILE = `${NOT_FOLDER} && resourceExtname =~ /^\\.(csv|tsv)$/i`;
 export const ON_ONE_FILE = "!listMultiSelection";
 
 export function all(...clauses: readonly string[]): string {

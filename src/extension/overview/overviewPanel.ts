@@ -26,6 +26,7 @@ import { ENGLISH } from "#language/english/english.ts";
 import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
+import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";
 import type { OverviewResults } from "./overviewResults.ts";
@@ -59,6 +60,10 @@ export class OverviewPanel implements vscode.Disposable {
       this.watched = name;
       return this.sendSheet();
     },
+    // Not awaited, as a question may stay open for longer than an answer may take.
+    changeReader: ({ uris }) => void vscode.commands.executeCommand(SPEAKER_COMMANDS.changeReader.id, uris[0], uris),
+    nameReaders: () => void vscode.commands.executeCommand(SPEAKER_COMMANDS.setReadersByName.id, this.about.folder),
+    importReaders: () => void vscode.commands.executeCommand(SPEAKER_COMMANDS.importReaders.id),
     // Not awaited: the dialog may stay open for longer than an answer may take.
     export: ({ what }) => {
       const file = this.fileOf(what);

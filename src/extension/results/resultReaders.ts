@@ -3,7 +3,7 @@ import { HumanError } from "#core/humanError.ts";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
 import { type Reader, readerOf } from "#core/reading/reader.ts";
-import { forAnotherReader, readerChange } from "#results/readerChange.ts";
+import { readerChange } from "#results/readerChange.ts";
 import type { AssessmentFile } from "#results/assessmentFile.ts";
 import type { Address } from "#project/files/address.ts";
 import type { Registration } from "#project/files/files.ts";
@@ -79,23 +79,6 @@ export class ResultReaders {
     );
     this.last = turn.catch(() => undefined);
     await turn;
-  }
-
-  /**
-   * @returns the result as it was before.
-   * @throws {HumanError} `reader-not-kept`
-   */
-  async setSpeaker(uri: Address, token: string): Promise<AssessmentFile> {
-    const { marks } = this.services;
-    let before: AssessmentFile | undefined;
-    await this.change(uri, async (file) => {
-      before = file;
-      // A speaker who is chosen again keeps what the result says about them.
-      if (file.speaker && marks.fits(file.speaker, token)) return undefined;
-      // Whoever chooses has decided whose result it is.
-      return { speaker: await marks.make(token), reader: forAnotherReader(file.reader), ...(file.mismatches && { mismatches: undefined }) };
-    });
-    return before!;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { keptMachineToken } from "#client/speakers/userToken.ts";
 import { randomHex } from "#core/bytes/randomHex.ts";
 import type { Memento } from "#platform/memento.ts";
 import { hmacSha256Of, isSameSecret } from "#platform/node/hash.ts";
@@ -30,6 +31,12 @@ export class SpeakerMarks {
     const key = this.kept();
     if (key === undefined) return false;
     return isSameSecret(mark.toLowerCase(), hmac(key, salt, token));
+  }
+
+  /** True if no reader was named, here or on another machine. */
+  isNobodys(mark: SpeakerMark | undefined): boolean {
+    const machine = keptMachineToken(this.state);
+    return !mark || (machine !== undefined && this.fits(mark, machine));
   }
 
   private kept(): string | undefined {

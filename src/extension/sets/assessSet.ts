@@ -81,6 +81,8 @@ export class AssessSet implements vscode.Disposable {
       | "results"
       | "scorings"
       | "readers"
+      | "readerChanges"
+      | "marks"
       | "aboutText"
       | "ownWordsOf"
       | "program"
@@ -94,8 +96,9 @@ export class AssessSet implements vscode.Disposable {
     this.subscriptions = [
       // The assessor is part of a reading's identity.
       services.settings.onDidChangeProfiles(() => this.changed.fire()),
-      services.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
+      services.book.onDidChange(() => void this.readAgainWhoReads()),
       services.reviews.onDidChange((uri) => this.readAgain(uri)),
+      services.readerChanges.onDidChange((uri) => this.readAgain(uri)),
       services.settings.onDidChangeReading(() => this.readAgain()),
       // Results of jobs that an earlier window had left; a run of this one reports its own.
       services.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
@@ -141,7 +144,8 @@ export class AssessSet implements vscode.Disposable {
       ownWordsOf: (file, text) => ownWordsOf(vscode.Uri.parse(file, true), text),
     });
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
-    this.draft = new SetDraft(texts, files.recordings, choices);
+    await this.readers.refresh();
+    this.draft = new SetDraft(texts, files.recordings, choices, this.readers.inNames);
     this.draft.pads = this.pads;
     this.files = files;
     this.notes = [...files.notes, ...notes];
@@ -149,14 +153,27 @@ export class AssessSet implements vscode.Disposable {
     this.ends.clear();
     this.ended = undefined;
     this.results = new SetResults(this.services, this.thread);
-    await this.readers.refresh();
     this.changed.fire();
     void this.lookAtAll();
   }
 
   choose(row: string, choice: DraftChoice): void {
-    this.draft.choose(row, { ...choice, ...(choice.reader !== undefined && { reader: this.readers.named(choice.reader.trim()) }) });
+    this.draft.choose(row, choice);
     this.changed.fire();
+  }
+
+  /** For recordings; the readers of results that there are of them are others' to change. */
+  setReader(rows: readonly string[], reader: string): void {
+    for (const row of rows) this.draft.choose(row, { reader: this.readers.named(reader.trim()) });
+    this.changed.fire();
+  }
+
+  /** Results without a reader, with the one whom the recording's name tells. */
+  get unnamed(): { uri: Address; reader: string }[] {
+    return this.draft.rows.flatMap((row) => {
+      const { result } = this.ends.get(this.identityOf(row)) ?? {};
+      return result && result.shown.reader === undefined && row.reader !== "" ? [{ uri: result.uri, reader: row.reader }] : [];
+    });
   }
 
   includeAll(isIncluded: boolean): void {
@@ -248,6 +265,7 @@ export class AssessSet implements vscode.Disposable {
         }),
       newReaders,
       remembersReaders: this.remembersReaders,
+      unnamed: this.unnamed.length,
       short: rows.filter((row) => row.silence !== undefined && row.reference).length,
       pads: this.pads,
       ...(this.running && { running: this.running }),
@@ -258,7 +276,7 @@ export class AssessSet implements vscode.Disposable {
   }
 
   private shownRow(row: DraftRow): SetRow {
-    const { recording, text, reference, candidates, operation, offers, reader, isIncluded } = row;
+    const { recording, text, reference, candidates, operation, offers, reader, readers, isIncluded } = row;
     const [name, folder] = [recording.path.split("/").at(-1)!, recording.path.split("/").slice(0, -1).join("/")];
     const state = this.stateOf(row);
     const seconds = this.lookedAt.get(recording.uri)?.seconds;
@@ -290,7 +308,8 @@ export class AssessSet implements vscode.Disposable {
       unsuitable: Object.fromEntries(
         offers.flatMap((offer) => (offer.unsuitable === undefined ? [] : [[offer.operation, offer.unsuitable]])),
       ),
-      reader,
+      reader: hasResult ? "" : reader,
+      mayBe: hasResult ? (result?.shown.reader === undefined ? [reader, ...readers].filter((one) => one !== "") : []) : readers,
       isIncluded,
       state,
       warnings: [],
@@ -363,6 +382,14 @@ export class AssessSet implements vscode.Disposable {
       this.looking.delete(key);
       this.changed.fire();
     }
+  }
+
+  /** The address book has changed. */
+  private async readAgainWhoReads(): Promise<void> {
+    await this.readers.refresh();
+    this.draft.know(this.readers.inNames);
+    this.readAgain();
+    this.changed.fire();
   }
 
   /** For results whose figures may have changed. @param only this one of them */

@@ -7,6 +7,7 @@ import { OVERVIEW_COMMANDS } from "../manifest/overviewManifest.ts";
 import { AssessSet, type SetService } from "./assessSet.ts";
 import { saveSet } from "./saveSet.ts";
 import { SET_VIEW_TYPE } from "../manifest/setManifest.ts";
+import { nameReadersOf, setReaderOf } from "./setReaderOf.ts";
 import { SetPace } from "./setPace.ts";
 import { SetPanel, type SetPanelActions } from "./setPanel.ts";
 import { nothingToAssess, runSet, type SetEnd } from "./setRun.ts";
@@ -21,6 +22,8 @@ export class AssessSets implements vscode.Disposable {
     assess: (set, row) => this.guard(() => this.assess(set, row)),
     cancel: (set) => this.services.running.get(`set:${set.sources.join("\n")}`)?.cancel(),
     summary: (set) => this.summary(set),
+    setReader: (set, rows, reader) => this.guard(() => setReaderOf(set, rows, reader, this.services)),
+    nameReaders: (set) => this.guard(() => nameReadersOf(set, this.services)),
     save: (set, as) => this.guard(() => saveSet(set, as)),
     showOverview: (set) =>
       this.guard(async () => {

@@ -1,5 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { Speaker } from "#client/speakers/addressBook.ts";
+import { factsInWords } from "#client/speakers/factsInWords.ts";
 import { PageHost } from "#pages/kit/pageHost.ts";
 import {
   type SetHostMessage,
@@ -25,6 +27,9 @@ export interface SetPanelActions {
   /** @param row only this recording; otherwise all that are included. */
   assess(set: AssessSet, row?: string): Promise<void>;
   cancel(set: AssessSet): void;
+  /** Of recordings, and of the results that there are of them. */
+  setReader(set: AssessSet, rows: readonly string[], reader: string): Promise<void>;
+  nameReaders(set: AssessSet): Promise<void>;
   summary(set: AssessSet): SetSummary;
   save(set: AssessSet, as: "table" | "suite"): Promise<void>;
   showOverview(set: AssessSet): unknown;
@@ -36,6 +41,7 @@ export class SetPanel implements vscode.Disposable {
   private readonly sent = new Map<string, string>();
   private sentSummary = "";
   private sentTexts: readonly DraftText[] | undefined;
+  private sentReaders: readonly Speaker[] = [];
   private readonly subscription: vscode.Disposable;
   private readonly page: PageHost<SetRequest, SetHostMessage>;
   private readonly requests: SetRequestHandlers = {
@@ -43,6 +49,12 @@ export class SetPanel implements vscode.Disposable {
       this.set.choose(row, withoutUndefined(choice));
       return this.keep();
     },
+    // Not awaited: there may be many results.
+    setReader: ({ rows, reader }) => {
+      void this.actions.setReader(this.set, rows, reader);
+      return this.keep();
+    },
+    nameReaders: () => void this.actions.nameReaders(this.set),
     includeAll: ({ isIncluded }) => {
       this.set.includeAll(isIncluded);
       return this.keep();
@@ -92,6 +104,7 @@ export class SetPanel implements vscode.Disposable {
     this.panel.title = set.title;
     const [rows, summary] = [set.rows(), this.actions.summary(set)];
     this.sentTexts = set.texts;
+    this.sentReaders = set.readers.known;
     this.remember(rows, summary);
     const kinds = OPERATIONS.map(({ id, label }) => ({ id, name: label }));
     await this.page.post({
@@ -99,7 +112,7 @@ export class SetPanel implements vscode.Disposable {
       title: set.title,
       texts: set.texts.map(pageText),
       kinds,
-      readers: set.readers.known,
+      readers: this.sentReaders.map((reader) => ({ alias: reader.alias, about: factsInWords(reader) })),
       rows,
       summary,
     });
@@ -115,7 +128,8 @@ export class SetPanel implements vscode.Disposable {
 
   private async update(): Promise<void> {
     if (!this.page.isReady) return;
-    if (this.sentTexts !== this.set.texts) return this.begin();
+    const { texts, readers } = this.set;
+    if (this.sentTexts !== texts || this.sentReaders !== readers.known) return this.begin();
     const rows = this.set.rows();
     const summary = this.actions.summary(this.set);
     const changed = rows.filter((row) => this.sent.get(row.id) !== JSON.stringify(row));

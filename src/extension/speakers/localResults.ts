@@ -31,6 +31,13 @@ export class LocalResults {
     return found;
   }
 
+  /** Of these tokens, those that a result belongs to. */
+  async tokensWithResults(tokens: readonly string[]): Promise<string[]> {
+    if (tokens.length === 0) return [];
+    const marks = (await Promise.all((await this.all()).map((file) => this.markOf(file)))).filter((mark) => mark !== undefined);
+    return tokens.filter((token) => marks.some((mark) => this.marks.fits(mark, token)));
+  }
+
   /** Deletes a file for good if it is still the speaker's. @returns whether it is gone. */
   async remove(file: Address, token: string): Promise<boolean> {
     try {

@@ -1,5 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Speaker } from "#client/speakers/addressBook.ts";
+import type { ChangeReader } from "./changeReader.ts";
+import type { LocalResults } from "./localResults.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
 import type { Services } from "../services/services.ts";
 
@@ -7,6 +9,8 @@ export class SpeakerCommands {
   constructor(
     private readonly services: Pick<Services, "book" | "speakerPrompts" | "profiles" | "profileCommands" | "dialogs">,
     private readonly deletion: SpeakerDeletion,
+    private readonly change: ChangeReader,
+    private readonly found: LocalResults,
   ) {}
 
   async newToken(): Promise<void> {
@@ -65,6 +69,11 @@ export class SpeakerCommands {
     );
     if (await this.services.dialogs.confirm(t`Remove ${speaker.alias} and the user token from the readers?`, detail, t("Remove")))
       await this.services.book.remove(speaker.token);
+  }
+
+  async changeEverywhere(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, t("Change Reader of All Results"));
+    if (speaker) await this.change.everywhere(speaker, this.found);
   }
 
   async deleteData(args: readonly unknown[]): Promise<void> {

@@ -1,8 +1,10 @@
+import { selectedUris } from "../documents/commandTargets.ts";
 import { Late } from "#platform/late.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import type { Registration } from "#project/files/files.ts";
 import type { Services } from "../services/services.ts";
+import { resultTargets } from "../results/resultTargets.ts";
 import { ChangeReader } from "./changeReader.ts";
 import { ShownTexts } from "./shownTexts.ts";
 import { SpeakersView } from "./speakersView.ts";
@@ -10,13 +12,20 @@ import { SpeakersView } from "./speakersView.ts";
 export function speakerPart(services: Services): Registration[] {
   const { book, settings, viewers, privateFolder, marks } = services;
   const texts = new ShownTexts();
+  const change = new ChangeReader(services);
   const commands = new Late(async () => {
     const { LocalResults } = await import("./localResults.ts");
     const { SpeakerDeletion } = await import("./speakerDeletion.ts");
     const { SpeakerCommands } = await import("./speakerCommands.ts");
-    return new SpeakerCommands(services, new SpeakerDeletion(services, new LocalResults(privateFolder.toString(), marks), texts));
+    const found = new LocalResults(privateFolder.toString(), marks);
+    return new SpeakerCommands(services, new SpeakerDeletion(services, found, texts), change, found);
   });
-  const change = new ChangeReader(services);
+  const importing = new Late(async () => {
+    const { LocalResults } = await import("./localResults.ts");
+    const { ImportReaders } = await import("./importReaders.ts");
+    return new ImportReaders(services, new LocalResults(privateFolder.toString(), marks));
+  });
+  const byName = new Late(async () => new (await import("./readersByName.ts")).ReadersByName(services));
   return [
     texts,
     new SpeakersView(book),
@@ -31,7 +40,15 @@ export function speakerPart(services: Services): Registration[] {
       copyUserToken: async (args) => (await commands.get()).copyToken(args),
       removeUserToken: async (args) => (await commands.get()).remove(args),
       deleteSpeakerData: async (args) => (await commands.get()).deleteData(args),
-      changeReader: (args) => change.run(viewers.resultOf(args)),
+      changeReader: (args) => {
+        const chosen = resultTargets(args);
+        const shown = viewers.resultOf(args);
+        return change.of(chosen.length > 0 ? chosen : shown === undefined ? [] : [shown]);
+      },
+      importReaders: async (args) => (await importing.get()).run(selectedUris(args)[0]),
+      setReadersByName: async (args) => (await byName.get()).run(selectedUris(args)[0]),
+      changeReaderEverywhere: async (args) => (await commands.get()).changeEverywhere(args),
+      undoReaderChange: () => services.readerChanges.undo(),
       setDefaultUserToken: async (args) => (await commands.get()).setDefault(args),
     }),
   ];

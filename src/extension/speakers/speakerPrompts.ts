@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type AddressBook, aliasProblem, LONGEST_FACT, type Speaker } from "#client/speakers/addressBook.ts";
+import { factsInWords } from "#client/speakers/factsInWords.ts";
 import { type SpeakerOrNobody, speakerOrder } from "#client/speakers/speakerOrder.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
@@ -101,13 +102,21 @@ export class SpeakerPrompts {
 
   /**
    * A new speaker is among the choices.
-   * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the label for no speaker at all, if that is a choice.
+   * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the label for no speaker at all, if that is a choice. `except`: the token of one who is not.
    */
-  async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<SpeakerOrNobody | undefined> {
-    const choices = speakerOrder(await this.book.all(), options.nobody !== undefined, options.first);
+  async pick(options: {
+    title: string;
+    placeHolder: string;
+    first?: string;
+    nobody?: string;
+    except?: string;
+  }): Promise<SpeakerOrNobody | undefined> {
+    const offered = (await this.book.all()).filter(({ token }) => token !== options.except);
+    const choices = speakerOrder(offered, options.nobody !== undefined, options.first);
     const items: SpeakerItem[] = [
       ...choices.map((choice) => ({
         label: choice === "nobody" ? `$(circle-slash) ${options.nobody}` : `$(account) ${choice.alias}`,
+        ...(choice !== "nobody" && { description: factsInWords(choice) }),
         choice,
       })),
       { label: `$(add) ${commandTitle(SPEAKER_COMMANDS.newUserToken)}`, make: true, alwaysShow: true },
@@ -115,6 +124,7 @@ export class SpeakerPrompts {
     const picked = await this.dialogs.pick(items, {
       title: options.title,
       placeHolder: options.placeHolder,
+      matchOnDescription: true,
       ignoreFocusOut: true,
     });
     return picked?.make ? this.make() : picked?.choice;

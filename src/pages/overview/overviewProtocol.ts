@@ -71,6 +71,11 @@ const overviewRequest = z.discriminatedUnion("method", [
     place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })),
     play: z.optional(z.boolean()),
   }),
+  /** Asks who read these results. */
+  z.object({ method: z.literal("changeReader"), uris: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)) }),
+  /** Results of this overview without a reader get the one whom their recordings' names tell. */
+  z.object({ method: z.literal("nameReaders") }),
+  z.object({ method: z.literal("importReaders") }),
   /** A `sheet` follows, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
   /** Asks for a place, and writes a file there: a sheet, the words that differ in an agreement, or all rows. */

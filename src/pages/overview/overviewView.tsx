@@ -17,6 +17,7 @@ import { ClassPart } from "./class/classPart.tsx";
 import { OverviewList } from "./overviewList.ts";
 import { PassageSheetPart } from "./passageSheetPart.tsx";
 import { type PlaceSearch, PlacesPart } from "./placesPart.tsx";
+import { ReadersUnknown } from "./readersUnknown.tsx";
 import { ReaderSheetPart } from "./readerSheetPart.tsx";
 import { rowsPart } from "./rowsPart.ts";
 import { type SheetChoice, type SheetChoices, choicesOf, SheetSelect } from "./sheetSelect.tsx";
@@ -58,6 +59,18 @@ export class OverviewView {
     spellcheck: "false",
   });
   private readonly empty = el("p", { class: "empty" });
+  private readonly change = el(
+    "button",
+    {
+      type: "button",
+      class: "tool wide outlined",
+      title: t("Select results with Ctrl or Shift and a click, or with Space"),
+      disabled: true,
+    },
+    t("Change Reader…"),
+  );
+  private selected: string[] = [];
+  private readonly unknownReaders = signal({ all: 0, unknown: 0 });
   private readonly rows;
   private readonly update: () => void;
 
@@ -79,7 +92,12 @@ export class OverviewView {
     this.filter.value = this.list.order.filter;
     const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"], play?: true) =>
       this.ask({ method: "open", uri, ...(place && { place }), ...(play && { play }) });
-    this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
+    this.rows = rowsPart(scope, this.list, {
+      open: ({ uri }) => open(uri),
+      sorted: () => keep(),
+      selected: (uris) => this.select(uris),
+    });
+    scope.on(this.change, "click", () => this.ask({ method: "changeReader", uris: this.selected }));
     const agreement: Agreement = {
       choice: this.agreement,
       sheet: this.agreementSheet,
@@ -121,7 +139,8 @@ export class OverviewView {
         {
           id: "readings",
           label: t("Readings"),
-          build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element),
+          build: () =>
+            el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.change, this.empty), this.rows.element),
         },
         { id: "class", label: t("Class"), build: () => drawn(<ClassPart links={classLinks} />) },
         {
@@ -142,6 +161,11 @@ export class OverviewView {
             drawn(
               <>
                 <SheetSelect label={t("Reader")} from={this.readerChoices} choose={(reader) => this.choose({ reader })} />
+                <ReadersUnknown
+                  results={this.unknownReaders}
+                  importReaders={() => this.ask({ method: "importReaders" })}
+                  setByNames={() => this.ask({ method: "nameReaders" })}
+                />
                 <ReaderSheetPart sheet={this.readerSheet} open={({ uri }) => open(uri)} />
               </>,
             ),
@@ -245,6 +269,15 @@ export class OverviewView {
     });
   }
 
+  private select(uris: string[]): void {
+    this.selected = uris;
+    this.change.disabled = uris.length === 0;
+    this.change.textContent =
+      uris.length === 0
+        ? t("Change Reader…")
+        : plural(uris.length, t("Change Reader of 1 Result…"), t`Change Reader of ${uris.length.toLocaleString("en")} Results…`);
+  }
+
   private show(tab: Tab): void {
     this.tab = tab;
     this.keep();
@@ -275,6 +308,7 @@ export class OverviewView {
       const isNone = this.list.size === 0;
       this.rows.element.hidden = isNone;
       this.filter.hidden = isNone;
+      this.change.hidden = isNone;
       this.empty.textContent = !isDone
         ? ""
         : isNone
@@ -290,6 +324,8 @@ export class OverviewView {
       this.readerChoices.value = choicesOf(this.offeredReaders(), this.reader);
       this.reader = this.readerChoices.peek().chosen;
       if (this.reader === undefined) this.readerSheet.value = undefined;
+      const read = isDone ? this.list.all.filter(({ unread }) => unread === undefined) : [];
+      this.unknownReaders.value = { all: read.length, unknown: read.filter(({ reader }) => reader === undefined).length };
     }
     // It is now known which sheet is in view.
     this.status.textContent = this.statusText();
@@ -341,7 +377,7 @@ export class OverviewView {
   private countText(): string {
     const { size, shown } = this.list;
     if (this.tab === "passages" && this.passage === undefined) return t("No text was read aloud in these results.");
-    if (this.tab === "readers" && this.reader === undefined) return t("The readers of these results are not known.");
+    if (this.tab === "readers" && this.reader === undefined && size > 0) return t("The readers of these results are not known.");
     const all = size.toLocaleString("en");
     if (shown.length === size || this.tab !== "readings") return plural(size, t("1 result."), t`${all} results.`);
     return plural(size, t`${shown.length} of 1 result.`, t`${shown.length.toLocaleString("en")} of ${all} results.`);

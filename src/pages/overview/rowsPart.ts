@@ -5,6 +5,7 @@ import { type OverviewColumn, tellingColumns } from "#core/overview/overviewColu
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import { el } from "../kit/dom.ts";
 import type { Scope } from "../kit/scope.ts";
+import { RowSelection } from "./rowSelection.ts";
 import type { OverviewList } from "./overviewList.ts";
 
 /** CSS pixels; the style sheet has the same. */
@@ -56,18 +57,23 @@ export interface RowsPart {
 }
 
 /** Only rows in view are on the page, and one of them is a stop for the Tab key. */
-export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
+export function rowsPart(
+  scope: Scope,
+  list: OverviewList,
+  actions: { open(row: OverviewRow): void; sorted(): void; selected(uris: string[]): void },
+): RowsPart {
   const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });
   const body = el("div", { role: "rowgroup", class: "list-rows" });
   const grid = el(
     "div",
-    { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") },
+    { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result, Space selects it."), "aria-multiselectable": "true" },
     el("div", { role: "rowgroup", class: "list-head" }, head),
     body,
   );
   const narrow = window.matchMedia(NARROW);
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
+  const selection = new RowSelection();
   /** Address of the result whose row has the focus. */
   let active: string | undefined;
 
@@ -93,6 +99,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
       element.style.top = `${index * ROW_HEIGHT}px`;
       element.setAttribute("aria-rowindex", String(index + 2));
       element.tabIndex = index === at ? 0 : -1;
+      element.setAttribute("aria-selected", String(selection.has(row)));
       if (drawn.has(row)) continue;
       drawn.set(row, element);
       body.append(element);
@@ -119,6 +126,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
       heading.setAttribute("aria-sort", own ? (list.order.descending ? "descending" : "ascending") : "none");
       heading.querySelector(".arrow")!.textContent = own ? (list.order.descending ? "▼" : "▲") : "";
     }
+    actions.selected(selection.among(list.shown));
     grid.setAttribute("aria-rowcount", String(list.shown.length + 1));
     body.style.height = `${list.shown.length * ROW_HEIGHT}px`;
     render();
@@ -135,15 +143,32 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     render();
     drawn.get(row)?.focus({ preventScroll: true });
   };
+  const select = (change: () => void) => {
+    change();
+    render();
+    actions.selected(selection.among(list.shown));
+  };
+  /** @returns whether the key is one that selects. */
+  const selects = (event: KeyboardEvent, row: OverviewRow | undefined): boolean => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key.toLowerCase() === "a" && isCommand) select(() => selection.all(list.shown));
+    else if (event.key === " " && row) select(() => selection.toggle(row.uri));
+    else if (event.key === "Escape" && selection.among(list.shown).length > 0) select(() => selection.clear());
+    else return false;
+    event.preventDefault();
+    return true;
+  };
   scope.on(grid, "keydown", (event) => {
-    if (!focused() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!focused() || event.altKey || selects(event, list.shown[Math.max(0, indexOf(active))]) || event.ctrlKey || event.metaKey) return;
     const at = Math.max(0, indexOf(active));
     const last = list.shown.length - 1;
     const page = Math.max(1, Math.floor(grid.clientHeight / ROW_HEIGHT) - 2);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: last }[event.key];
     const row = list.shown[at];
-    if (next !== undefined) focusRow(Math.max(0, Math.min(last, next)));
-    else if (event.key === "Enter" && row) actions.open(row);
+    if (next !== undefined) {
+      focusRow(Math.max(0, Math.min(last, next)));
+      if (event.shiftKey && active !== undefined) select(() => selection.reach(active!, row?.uri, list.shown));
+    } else if (event.key === "Enter" && row) actions.open(row);
     else return;
     event.preventDefault();
   });
@@ -158,8 +183,11 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     const uri = target.closest<HTMLElement>("[data-uri]")?.dataset["uri"];
     const index = indexOf(uri);
     if (index < 0) return;
+    const before = active;
     focusRow(index);
-    actions.open(list.shown[index]!);
+    if (event.shiftKey) select(() => selection.reach(uri!, before, list.shown));
+    else if (event.ctrlKey || event.metaKey) select(() => selection.toggle(uri!));
+    else actions.open(list.shown[index]!);
   });
   const draw = scope.frame(render);
   scope.on(grid, "scroll", draw, { passive: true });

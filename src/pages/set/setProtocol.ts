@@ -30,8 +30,10 @@ export interface SetRow {
   likely: string;
   /** Reasons by the ids of the kinds that do not suit the recording. */
   unsuitable: Record<string, string>;
-  /** The author's name for them; empty for nobody in particular. */
+  /** The author's name for them, for a result its own; empty for nobody in particular. */
   reader: string;
+  /** Readers whom the name suggests, where nobody has been chosen. */
+  mayBe: string[];
   isIncluded: boolean;
   state: SetRowState;
   /** On the state, or on the result. */
@@ -68,6 +70,8 @@ export interface SetSummary {
   /** Those that are not in the address book. */
   newReaders: string[];
   remembersReaders: boolean;
+  /** Results without a reader whose names tell one. */
+  unnamed: number;
   /** Recordings that are only too short, and whether copies with silence appended are assessed. */
   short: number;
   pads: boolean;
@@ -79,11 +83,14 @@ export interface SetSummary {
   notes: string[];
 }
 
+/** An alias, or the id of a reader who is known. */
+const reader = z.string().check(z.maxLength(100));
+
 const choice = z.object({
   text: z.optional(z.string()),
   line: z.optional(z.int().check(z.positive())),
   operation: z.optional(z.string()),
-  reader: z.optional(z.string().check(z.maxLength(100))),
+  reader: z.optional(reader),
   isIncluded: z.optional(z.boolean()),
 });
 
@@ -101,6 +108,10 @@ const setState = z.object({
 
 const setRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("choose"), row: z.string(), choice }),
+  /** Of recordings, and of the results that there are of them. */
+  z.object({ method: z.literal("setReader"), rows: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)), reader }),
+  /** Results without a reader get the one whom their recordings' names tell. */
+  z.object({ method: z.literal("nameReaders") }),
   /** All recordings that can be assessed, or none. */
   z.object({ method: z.literal("includeAll"), isIncluded: z.boolean() }),
   z.object({ method: z.literal("rememberReaders"), remember: z.boolean() }),
@@ -115,13 +126,13 @@ const setRequest = z.discriminatedUnion("method", [
 ]);
 
 export type SetHostMessage =
-  /** The page forgets what it had. @property readers in the address book. */
+  /** The page forgets what it had. @property readers in the address book; `about`: id, grade and class. */
   | {
       type: "begin";
       title: string;
       texts: SetPageText[];
       kinds: { id: string; name: string }[];
-      readers: string[];
+      readers: { alias: string; about: string }[];
       rows: SetRow[];
       summary: SetSummary;
     }

@@ -3,6 +3,8 @@ import { t } from "@vscode/l10n";
 import type { SetPageText, SetRequest, SetRow, SetRowState } from "./setProtocol.ts";
 import { decimal } from "#core/record/runningRecord.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
+import { ReaderCell } from "./readerCell.tsx";
+import type { Selection } from "./selection.ts";
 import { Select, Tick } from "../kit/controls.tsx";
 import { useKeptFocus } from "../kit/keepFocus.ts";
 
@@ -38,6 +40,7 @@ export function SetRowView(props: {
   row: ReadonlySignal<SetRow>;
   choices: ReadonlySignal<SetChoices>;
   isRunning: ReadonlySignal<boolean>;
+  selection: Selection;
 }) {
   const row = props.row.value;
   const choices = props.choices.value;
@@ -83,7 +86,7 @@ export function SetRowView(props: {
         <KindChoice {...shared} />
       </td>
       <td class="reader-cell">
-        <ReaderField {...shared} />
+        <ReaderCell {...shared} selection={props.selection} />
       </td>
       <td class="state">
         <State row={row} send={choices.send} isRunning={props.isRunning.value} />
@@ -171,23 +174,6 @@ function KindChoice({ row, choices: { kinds, send }, isLocked }: RowProps) {
       value={kind}
       options={kinds.map((one) => ({ value: one.id, label: labelOf(one.id, one.name) }))}
       choose={(value) => send({ method: "choose", row: id, choice: { operation: value } })}
-    />
-  );
-}
-
-function ReaderField({ row: { id, name, reader }, choices: { readersId, send }, isLocked }: RowProps) {
-  return (
-    <input
-      class="input"
-      type="text"
-      value={reader}
-      list={readersId}
-      placeholder={t("Nobody")}
-      maxLength={100}
-      aria-label={t`Reader of ${name}`}
-      disabled={isLocked}
-      spellcheck={false}
-      onChange={({ currentTarget }) => send({ method: "choose", row: id, choice: { reader: currentTarget.value } })}
     />
   );
 }

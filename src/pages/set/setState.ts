@@ -1,4 +1,5 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import { Selection } from "./selection.ts";
 import type { SetHostMessage, SetRequest, SetRow, SetSummary } from "./setProtocol.ts";
 
 type Begin = Extract<SetHostMessage, { type: "begin" }>;
@@ -17,6 +18,7 @@ export class SetState {
   readonly spoken = signal("");
   readonly isRunning = computed(() => this.summary.value?.running !== undefined);
   readonly all = computed(() => [...this.rows.value.values()].map((row) => row.value));
+  readonly selection = new Selection(this.rows);
   private announced = 0;
 
   constructor(private readonly ask: (request: SetRequest) => Promise<void>) {}
@@ -25,6 +27,7 @@ export class SetState {
     batch(() => {
       this.begun.value = message;
       this.rows.value = new Map(message.rows.map((row) => [row.id, signal(row)]));
+      this.selection.keep();
       this.takeSummary(message.summary);
     });
   }

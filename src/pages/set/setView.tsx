@@ -7,6 +7,7 @@ import { useKeptFocus } from "../kit/keepFocus.ts";
 import { menuButton } from "../kit/menuButton.ts";
 import { Scope } from "../kit/scope.ts";
 import type { SetRow, SetSummary } from "./setProtocol.ts";
+import { ReaderOfSelected, SelectAll } from "./readerCell.tsx";
 import { SetRowView } from "./setRow.tsx";
 import type { SetState } from "./setState.ts";
 
@@ -28,6 +29,7 @@ export function SetView({ set }: Of) {
       <div class="bar">
         <Tools set={set} />
         {set.summary.value && <Choices set={set} summary={set.summary.value} />}
+        <ReaderOfSelected selection={set.selection} send={set.send} readersId={READERS} isRunning={set.isRunning} />
         <p class="failure" role="alert">
           {set.failure}
         </p>
@@ -50,7 +52,7 @@ export function SetView({ set }: Of) {
       )}
       <datalist id={READERS}>
         {readers.map((reader) => (
-          <option value={reader} />
+          <option value={reader.alias} label={[reader.alias, reader.about].filter(Boolean).join(" · ")} />
         ))}
       </datalist>
       <div class="visually-hidden" aria-live="polite">
@@ -61,7 +63,7 @@ export function SetView({ set }: Of) {
 }
 
 function Tools({ set }: Of) {
-  const { total, assess, running, ended } = set.summary.value ?? {};
+  const { total, assess, running, ended, unnamed = 0 } = set.summary.value ?? {};
   const parts = [ended, ended !== undefined && assess === undefined ? undefined : total];
   const action = (method: "assess" | "cancel" | "overview", label: string) => (
     <button key={method} type="button" class={method === "assess" ? "button" : "button quiet-button"} onClick={() => set.send({ method })}>
@@ -73,6 +75,15 @@ function Tools({ set }: Of) {
       {assess !== undefined && !running && action("assess", assess)}
       {running && action("cancel", t("Cancel"))}
       {!running && set.all.value.some(hasResult) && action("overview", t("Show Overview"))}
+      {!running && unnamed > 0 && (
+        <button type="button" class="button quiet-button" onClick={() => set.send({ method: "nameReaders" })}>
+          {plural(
+            unnamed,
+            t("Set Reader of 1 Result by Its Name"),
+            t`Set Readers of ${unnamed.toLocaleString("en")} Results by Their Names`,
+          )}
+        </button>
+      )}
       <SaveMenu set={set} />
       <p class="total">{running?.text ?? parts.filter((part) => part !== undefined).join(" ")}</p>
       {running && <progress aria-label={t("Recordings assessed")} max={running.of} value={running.done} />}
@@ -145,7 +156,12 @@ function Table({ set }: Of) {
           <th class="include">
             <IncludeAll set={set} />
           </th>
-          {[t("Recording"), t("Text"), t("Kind"), t("Reader"), t("State")].map((name) => head(name))}
+          {[t("Recording"), t("Text"), t("Kind")].map((name) => head(name))}
+          <th scope="col" class="reader-head">
+            <SelectAll all={set.all.value} selection={set.selection} isLocked={set.isRunning.value} />
+            {t("Reader")}
+          </th>
+          {head(t("State"))}
           {head(t("Accuracy"), "figure")}
           {head(t("Words/min"), "figure", t("Words correct per minute"))}
           {head(t("Level"), "level")}
@@ -153,7 +169,7 @@ function Table({ set }: Of) {
       </thead>
       <tbody>
         {[...set.rows.value].map(([id, row]) => (
-          <SetRowView key={id} row={row} choices={choices} isRunning={set.isRunning} />
+          <SetRowView key={id} row={row} choices={choices} isRunning={set.isRunning} selection={set.selection} />
         ))}
       </tbody>
     </table>

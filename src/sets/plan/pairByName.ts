@@ -1,5 +1,7 @@
 import { isAboutProject, textStem } from "#core/passage/textNames.ts";
-import { splitName } from "#core/splitName.ts";
+import type { KnownReaders } from "./knownReaders.ts";
+import { leftOver } from "./leftOver.ts";
+import { foldersOf, isNumber, placeIn, plain, stemOf, withoutWords, wordsOf } from "./nameWords.ts";
 
 /** Paths are relative to the set's folder, with forward slashes. */
 export interface SetFile {
@@ -21,15 +23,20 @@ export interface Pair<Text extends SetText = SetText> {
   text: Text;
   recording: SetFile;
   by: PairedBy;
-  /** Left over from the names, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
+  /** One who is known, or what is left over from the names, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
   reader?: string;
+  /** Aliases of those who it could be, where several are named equally well. */
+  readers?: string[];
 }
+
+/** Nobody has chosen yet who read it. */
+export type NamedReaders = Pick<Pair, "reader" | "readers">;
 
 export interface Pairing<Text extends SetText = SetText> {
   /** By the recordings' paths. */
   pairs: Pair<Text>[];
   /** With the texts that each could be where several fit equally well. */
-  unpaired: { recording: SetFile; candidates: Text[] }[];
+  unpaired: ({ recording: SetFile; candidates: Text[] } & NamedReaders)[];
   /** Without those about the project. */
   unread: Text[];
 }
@@ -40,38 +47,6 @@ export function isToRead({ path }: Pick<SetText, "path">): boolean {
 }
 
 const SURENESS: readonly PairedBy[] = ["same name", "same name elsewhere", "beginning", "part of the name", "folder", "number"];
-/** Words in names that do not identify a reader. */
-const NO_READER = new Set([
-  "take",
-  "recording",
-  "rec",
-  "reading",
-  "audio",
-  "final",
-  "new",
-  "old",
-  "copy",
-  "test",
-  "sample",
-  "v",
-  "wav",
-  "the",
-  "of",
-  "by",
-  "and",
-  "mono",
-  "khz",
-  "passage",
-  "text",
-  "page",
-  "story",
-  "selection",
-  "unit",
-  "lesson",
-  "week",
-  "day",
-]);
-
 interface Named<Text> {
   text: Text;
   /** The names by which a recording may refer to it, as words. */
@@ -96,9 +71,13 @@ interface Fit<Text> {
 /**
  * Pairs recordings with what was read, by the words in their names: `fox.wav`, `fox-maria.wav`, `maria-fox-2.wav` and
  * `fox/maria.wav` are all of `fox.txt`, and `03.wav` is of `03 The fox.txt`. The surest match counts, then the longest name, then the
- * nearest folder. Nothing is guessed between texts that fit equally well.
+ * nearest folder. Nothing is guessed between texts, or between known readers, that fit equally well.
  */
-export function pairByName<Text extends SetText>(texts: readonly Text[], recordings: readonly SetFile[]): Pairing<Text> {
+export function pairByName<Text extends SetText>(
+  texts: readonly Text[],
+  recordings: readonly SetFile[],
+  readers?: KnownReaders,
+): Pairing<Text> {
   const named = texts.map((text): Named<Text> => ({ text, names: namesOf(text), folders: foldersOf(text.path) }));
   const numbers = uniqueNumbers(named);
   const byWord = byFirstWords(named);
@@ -110,13 +89,12 @@ export function pairByName<Text extends SetText>(texts: readonly Text[], recordi
       folder: wordsOf(foldersOf(recording.path).at(-1) ?? ""),
     };
     const near = new Set([...heard.words, ...heard.folder].flatMap((word) => [...(byWord.get(plain(word)) ?? [])]));
-    const fits = best([...near].flatMap((one) => fitOf(one, heard, numbers) ?? []));
+    const fits = best([...near].flatMap((one) => fitOf(one, heard, numbers, readers) ?? []));
     const [fit] = fits;
-    if (fits.length !== 1 || !fit) pairing.unpaired.push({ recording, candidates: fits.map(({ text }) => text) });
-    else {
-      const reader = readerIn(recording.path, fit);
-      pairing.pairs.push({ text: fit.text, recording, by: fit.by, ...(reader !== undefined && { reader }) });
-    }
+    if (fits.length !== 1 || !fit) {
+      const named = readers ? readersNamed(readers, recording.path, []) : {};
+      pairing.unpaired.push({ recording, candidates: fits.map(({ text }) => text), ...named });
+    } else pairing.pairs.push({ text: fit.text, recording, by: fit.by, ...readersOf(recording.path, fit, readers) });
   }
   const read = new Set(pairing.pairs.map(({ text }) => text));
   pairing.unread = texts.filter((text) => !read.has(text) && isToRead(text));
@@ -127,6 +105,7 @@ function fitOf<Text extends SetText>(
   { text, names, folders }: Named<Text>,
   { words, folder, folders: above }: NamedRecording,
   numbers: ReadonlyMap<string, unknown>,
+  readers: KnownReaders | undefined,
 ): Fit<Text> | undefined {
   const shared = sharedLength(folders, above);
   const isBeside = shared === folders.length && shared === above.length;
@@ -134,8 +113,10 @@ function fitOf<Text extends SetText>(
     const by = wayOf(name, words, folder, isBeside);
     return by === undefined ? [] : [{ text, by, name, shared }];
   });
-  const number = words.find((word) => /^\d+$/u.test(word));
-  if (number !== undefined && numbers.get(plain(number)) === text) fits.push({ text, by: "number", name: [], shared });
+  const digits = words.filter(isNumber);
+  // A reader's id is not the number of a text.
+  const number = digits.find((word) => !readers?.hasId(word)) ?? digits[0];
+  if (number !== undefined && numbers.get(plain(number)) === text) fits.push({ text, by: "number", name: [number], shared });
   return best(fits)[0];
 }
 
@@ -170,7 +151,7 @@ function namesOf({ path, line, called }: SetText): string[][] {
 function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Text | undefined> {
   const found = new Map<string, Text | undefined>();
   for (const { text } of texts) {
-    const first = text.line === undefined ? wordsOf(textStem(nameAt(text.path))).find((word) => /^\d+$/u.test(word)) : undefined;
+    const first = text.line === undefined ? wordsOf(textStem(nameAt(text.path))).find((word) => isNumber(word)) : undefined;
     if (first !== undefined) found.set(plain(first), found.has(plain(first)) ? undefined : text);
   }
   return found;
@@ -180,7 +161,7 @@ function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map
 function byFirstWords<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Set<Named<Text>>> {
   const found = new Map<string, Set<Named<Text>>>();
   for (const one of texts) {
-    for (const word of [...one.names.map(([first]) => first!), ...one.names.flat().filter((word) => /^\d+$/u.test(word))]) {
+    for (const word of [...one.names.map(([first]) => first!), ...one.names.flat().filter((word) => isNumber(word))]) {
       const those = found.get(plain(word)) ?? new Set();
       found.set(plain(word), those.add(one));
     }
@@ -188,73 +169,31 @@ function byFirstWords<Text extends SetText>(texts: readonly Named<Text>[]): Map<
   return found;
 }
 
-function readerIn(path: string, { by, name }: Fit<unknown>): string | undefined {
-  const stem = stemOf(path);
-  const left = by === "folder" ? wordsOf(stem) : without(wordsOf(stem), name);
-  const reader = withCodes(left).filter((word) => !/^\d+$/u.test(word) && !NO_READER.has(word) && !/^(?:take|t|v)\d+$/u.test(word));
-  if (reader.length > 0) return reader.join(" ");
-  // A folder of recordings is often one child's.
-  const folder = by === "same name elsewhere" ? foldersOf(path).at(-1) : undefined;
+function readersOf(path: string, { by, name }: Fit<unknown>, readers: KnownReaders | undefined): NamedReaders {
+  const known = readers ? readersNamed(readers, path, by === "folder" ? [] : name) : {};
+  if (known.reader !== undefined || known.readers) return known;
+  const left = by === "folder" ? wordsOf(stemOf(path)) : withoutWords(wordsOf(stemOf(path)), name);
+  const reader = leftOver(left) ?? (by === "same name elsewhere" ? readerFolder(path) : undefined);
+  return reader === undefined ? {} : { reader };
+}
+
+function readersNamed(readers: KnownReaders, path: string, name: readonly string[]): NamedReaders {
+  const found = readers.namedIn(path, name).map(({ alias }) => alias);
+  return found.length > 1 ? { readers: found } : found.length === 1 ? { reader: found[0]! } : {};
+}
+
+/** A folder of recordings is often one child's. */
+function readerFolder(path: string): string | undefined {
+  const folder = foldersOf(path).at(-1);
   return folder === undefined ||
-    NO_READER.has(folder.toLowerCase()) ||
-    /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder)
+    /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder) ||
+    leftOver(wordsOf(folder)) === undefined
     ? undefined
     : folder;
 }
 
-/** The words that stand for a reader before a number. So does a single letter, except for `t` and `v`, which count takes and versions. */
-const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|subject|id|[a-suw-z])$/u;
-
-/** Readers known by a number, such as `student 3` or `s03`, are different people: the number stays with the word. */
-function withCodes(words: readonly string[]): string[] {
-  return words.reduce<string[]>(
-    (all, word, i) =>
-      /^\d+$/u.test(word) && CODES.test(words[i - 1] ?? "") ? [...all.slice(0, -1), `${all.at(-1)!}${word}`] : [...all, word],
-    [],
-  );
-}
-
-function without(words: readonly string[], name: readonly string[]): string[] {
-  const at = placeIn(words, name);
-  return at === undefined ? [...words] : [...words.slice(0, at), ...words.slice(at + name.length)];
-}
-
-function placeIn(words: readonly string[], name: readonly string[]): number | undefined {
-  for (let at = 0; at + name.length <= words.length; at++) if (name.every((word, i) => same(word, words[at + i]!))) return at;
-  return undefined;
-}
-
-function same(one: string, other: string): boolean {
-  return one === other || (/^\d+$/u.test(one) && /^\d+$/u.test(other) && plain(one) === plain(other));
-}
-
-/** A number loses the zeros before it. */
-function plain(word: string): string {
-  return /^\d+$/u.test(word) ? word.replace(/^0+(?=\d)/u, "") : word;
-}
-
-/** In lower case; letters and digits are separated, apostrophes belong to their words. */
-function wordsOf(name: string): string[] {
-  return (
-    name
-      .normalize("NFC")
-      .replaceAll(/['’]/gu, "")
-      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
-  );
-}
-
-function foldersOf(path: string): string[] {
-  return path.split("/").slice(0, -1);
-}
-
 function nameAt(path: string): string {
   return path.split("/").at(-1)!;
-}
-
-function stemOf(path: string): string {
-  return splitName(nameAt(path)).stem;
 }
 
 function sharedLength(one: readonly string[], other: readonly string[]): number {

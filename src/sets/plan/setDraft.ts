@@ -4,7 +4,17 @@ import { nearestFirst } from "#contract/files/fileNames.ts";
 import type { Reference } from "#contract/reading/reading.ts";
 import type { OperationId } from "#operations/operation.ts";
 import { operationOf } from "#operations/operations.ts";
-import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
+import type { KnownReaders } from "./knownReaders.ts";
+import {
+  isToRead,
+  type NamedReaders,
+  type Pair,
+  type PairedBy,
+  pairByName,
+  type Pairing,
+  type SetFile,
+  type SetText,
+} from "./pairByName.ts";
 
 /** With everything in it that can be read: one reference, or for a file of phonemes one for each line. */
 export interface DraftText extends SetFile {
@@ -41,6 +51,8 @@ export interface DraftRow {
   /** Seconds to append to a copy of a recording that is only too short. */
   silence?: number;
   reader: string;
+  /** Those who it could be, where the name fits several and nobody has been chosen. */
+  readers: string[];
   /** True if it is to be assessed; never where it cannot be. */
   isIncluded: boolean;
 }
@@ -56,9 +68,9 @@ interface LineText extends SetText {
 /** Recordings and texts, paired by name unless the author says otherwise. */
 export class SetDraft {
   private readonly byUri: ReadonlyMap<string, DraftText>;
-  private readonly pairing: Pairing<LineText>;
-  private readonly pairs: ReadonlyMap<string, Pair<LineText>>;
-  private readonly candidates: ReadonlyMap<string, string[]>;
+  private pairs: ReadonlyMap<string, Pair<LineText>> = new Map();
+  private candidates: ReadonlyMap<string, string[]> = new Map();
+  private readers: ReadonlyMap<string, NamedReaders> = new Map();
   private readonly offered = new Map<string, DraftText[]>();
   private readonly facts = new Map<string, RecordingFacts>();
   private readonly problems = new Map<string, string>();
@@ -71,18 +83,20 @@ export class SetDraft {
 
   constructor(
     readonly texts: readonly DraftText[],
-    recordings: readonly SetFile[],
+    private readonly recordings: readonly SetFile[],
     choices: ReadonlyMap<string, DraftChoice> = new Map(),
+    readers?: KnownReaders,
   ) {
     this.byUri = new Map(texts.map((text) => [text.uri, text]));
-    this.pairing = pairByName(texts.flatMap(linesOf), recordings);
-    this.pairs = new Map(this.pairing.pairs.map((pair) => [pair.recording.uri, pair]));
-    this.candidates = new Map(
-      this.pairing.unpaired.map(({ recording, candidates }) => [recording.uri, [...new Set(candidates.map(({ uri }) => uri))]]),
-    );
-    this.order = [...this.pairing.unpaired.map(({ recording }) => recording), ...this.pairing.pairs.map(({ recording }) => recording)];
+    const { unpaired, pairs } = this.pair(readers);
+    this.order = [...unpaired, ...pairs].map(({ recording }) => recording);
     const known = new Set(recordings.map(({ uri }) => uri));
     this.choices = new Map([...choices].filter(([uri]) => known.has(uri)));
+  }
+
+  /** Readers who are known by now are found in the names. */
+  know(readers: KnownReaders): void {
+    this.pair(readers);
   }
 
   get rows(): DraftRow[] {
@@ -136,11 +150,23 @@ export class SetDraft {
     else this.facts.set(uri, facts);
   }
 
+  private pair(known: KnownReaders | undefined): Pairing<LineText> {
+    const pairing = pairByName(this.texts.flatMap(linesOf), this.recordings, known);
+    this.pairs = new Map(pairing.pairs.map((pair) => [pair.recording.uri, pair]));
+    this.candidates = new Map(
+      pairing.unpaired.map(({ recording, candidates }) => [recording.uri, [...new Set(candidates.map(({ uri }) => uri))]]),
+    );
+    this.readers = new Map([...pairing.unpaired, ...pairing.pairs].map((one) => [one.recording.uri, one]));
+    this.offered.clear();
+    return pairing;
+  }
+
   private rowOf(recording: SetFile): DraftRow {
     const { text: chosenText, line, operation: chosenKind, reader, isIncluded = true } = this.choices.get(recording.uri) ?? {};
     const pair = this.pairs.get(recording.uri);
-    const named = chosenText === undefined ? undefined : this.byUri.get(chosenText);
-    const text = named ?? pair?.text.of;
+    const named = this.readers.get(recording.uri);
+    const chosen = chosenText === undefined ? undefined : this.byUri.get(chosenText);
+    const text = chosen ?? pair?.text.of;
     const isAsFound = text !== undefined && text === pair?.text.of;
     const reference =
       text &&
@@ -161,7 +187,8 @@ export class SetDraft {
       offers,
       ...(unsuitable !== undefined && { unsuitable }),
       ...(silence !== undefined && { silence }),
-      reader: reader ?? pair?.reader ?? "",
+      reader: reader ?? named?.reader ?? "",
+      readers: reader === undefined ? (named?.readers ?? []) : [],
       isIncluded: isIncluded && reference !== undefined && unsuitable === undefined,
     };
   }

@@ -4,7 +4,10 @@ import { SEASONS } from "#core/reading/norms.ts";
 import type { Reader } from "#core/reading/reader.ts";
 import type { NamedReader } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { bareName, type Place, partsOf, placeNames, recordingKey } from "../results/resultPlaces.ts";
+import { bareName, partsOf, placeNames, recordingKey } from "../results/resultPlaces.ts";
+import type { KnownReaders } from "../plan/knownReaders.ts";
+import { type NamedPlace, readersInNames } from "./readersInNames.ts";
+import { readRoster, rosterReaders } from "./roster.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 
 const COLUMNS = ["recording", "result", "reader", "grade", "season", "class"] as const;
@@ -29,16 +32,31 @@ interface Row {
 
 /**
  * Says who read which recording: the columns `reader`, `recording` or `result` or both, and, where known, `grade` (0 to 12), `season`
- * (fall, winter, spring) and `class`. Files are named in lower or upper case, with or without their endings, and with as many folders before
- * them as needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
+ * (fall, winter, spring) and `class`. A class list (see `readRoster`) is taken too: then readers are found by their ids and aliases in the names of
+ * recordings. Files are named in lower or upper case, with or without their endings, and with as many folders before them as
+ * needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
  */
 export class ReadersTable {
   private readonly rows: Row[] = [];
   private readonly byLast = new Map<string, Row[]>();
   private readonly unread: TableProblem[];
+  private readonly roster: KnownReaders | undefined;
+  /** What could not be used of a class list, which is used without it. */
+  readonly notes: readonly TableProblem[] = [];
 
-  constructor(text: string) {
+  /** @param bases folders of the results, as paths in parts; see `readersInNames`. */
+  constructor(
+    text: string,
+    private readonly bases: readonly (readonly string[])[] = [],
+  ) {
     const { rows, problems } = readTable(text, COLUMNS, [["recording", "result"], ["reader"]]);
+    const roster = problems.length > 0 ? readRoster(text) : undefined;
+    if (roster && roster.rows.length > 0) {
+      this.roster = rosterReaders(roster);
+      this.notes = roster.problems;
+      this.unread = [];
+      return;
+    }
     this.unread = problems;
     for (const { line, cells } of rows) {
       const reader = readerIn(cells);
@@ -48,7 +66,13 @@ export class ReadersTable {
   }
 
   /** By the first row that names the result's recording. */
-  readerOf(place: Place): ClassedReader | undefined {
+  readerOf(place: NamedPlace): ClassedReader | undefined {
+    if (this.roster) {
+      const [named, another] = readersInNames(this.roster, place, this.bases);
+      if (!named || another) return undefined;
+      const { alias, grade, class: of } = named;
+      return { alias, ...(grade !== undefined && { grade }), ...(of !== undefined && { class: of }) };
+    }
     const found = new Set<Row>();
     for (const by of ["result", "recording"] as const) {
       const path = placeNames(place)[by].map(folded);
@@ -103,15 +127,19 @@ export class ReadersTable {
   }
 }
 
-export function withReaders(readings: readonly KeptReading[], text: string): { readings: KeptReading[]; problems: TableProblem[] } {
-  const table = new ReadersTable(text);
+export function withReaders(
+  readings: readonly KeptReading[],
+  text: string,
+  bases?: readonly (readonly string[])[],
+): { readings: KeptReading[]; problems: TableProblem[] } {
+  const table = new ReadersTable(text, bases);
   // Once for all readings, so that it is known which names are unique.
   for (const reading of readings) table.readerOf(reading);
   const named = readings.map((reading) => {
     const alias = table.readerOf(reading)?.alias;
     return alias === undefined ? reading : { ...reading, alias };
   });
-  return { readings: named, problems: table.problems };
+  return { readings: named, problems: [...table.notes, ...table.problems] };
 }
 
 function isTheOnlyOne({ fits }: Row): boolean {

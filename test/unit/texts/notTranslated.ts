@@ -22,6 +22,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/^src\/client\/browser\/form\.ts$/, "the lines of a form on the wire"],
   [/^src\/platform\/browser\/browserLock\.ts$/, "the name of a lock"],
   [/^src\/authoring\/arpabet\/tokens\.ts$/, "goes into package.json"],
+  [/^src\/sets\/(readers\/rosterColumns|plan\/leftOver)\.ts$/, "words in names of files and columns, in either language"],
   [/^src\/sets\/reports\/(junitReport|mergeReports|runReport|specReport)\.ts$/, "reports of the terminal"],
 ];
 

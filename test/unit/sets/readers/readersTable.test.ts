@@ -27,7 +27,7 @@ describe("a table of readers", () => {
 
   for (const [text, line, why] of [
     ["recording,grade\na,2\n", 1, /Missing: “reader”/],
-    ["reader\nKim\n", 1, /name the columns\. Missing: “recording” \/ “result”/],
+    ["school\nKim\n", 1, /name the columns\. Missing: “recording” \/ “result”/],
     ["recording,reader\na,Kim\nb,\n", 3, /^The reader is missing/],
     ["recording,reader\n,Kim\n", 2, /^The recording is missing/],
     ["recording,reader,grade\na,Kim,13\n", 2, /^The grade must be/],
@@ -41,6 +41,29 @@ describe("a table of readers", () => {
       );
     });
   }
+});
+
+describe("a class list as a table of readers", () => {
+  it("finds readers by their ids and aliases in names, below the folder that is looked at", () => {
+    const readings = [
+      reading("/2024/c/0006", "take1"),
+      reading("/2024/c", "fox-ben"),
+      reading("/2024/c", "fox-0006-ben"),
+      reading("/2024/c", "fox-zoe"),
+    ];
+    const text = "sep=;\nStudent ID;Alias;Grade;Birthday\n0006;Ana;K;x\n2024;Ben;TK;x\n";
+    const { readings: named, problems } = withReaders(readings, text, [["2024", "c"]]);
+    assert.deepEqual(
+      named.map(({ alias }) => alias),
+      ["Ana", "Ben", undefined, undefined],
+    );
+    assert.deepEqual(
+      problems.map(({ line }) => line),
+      [4],
+    );
+    const table = new ReadersTable(text, [["2024", "c"]]);
+    assert.deepEqual(table.readerOf(readings[0]!), { alias: "Ana", grade: 0 });
+  });
 });
 
 describe("withReaders", () => {
