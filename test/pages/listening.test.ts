@@ -107,6 +107,7 @@ describe("listening to a reading in the viewer", () => {
         return true;
       });
     }
+    assert.match((await view(".pairs-text").textContent()) ?? "", /ground\. Every day .*brother\.$/, "as the text is punctuated");
   });
 
   it("says first that a take stopped early, and compares what both tried to read", async () => {

@@ -36,7 +36,16 @@ const STATES: Readonly<Record<ExportState, string>> = { written: "", there: " (t
 export async function align({ paths, tablePath, toPath, format, replace, jobs, timeoutSeconds }: AlignCommand, io: Io): Promise<0 | 1> {
   const { cases, notes } = await gatherCases(
     // A word alone is aligned as a text of one word: recognition has no phonemes.
-    { paths, tablePath, readersPath: undefined, operation: undefined, baseUrl: undefined, profile: undefined, timeoutSeconds, instead: withPhonemes },
+    {
+      paths,
+      tablePath,
+      readersPath: undefined,
+      operation: undefined,
+      baseUrl: undefined,
+      profile: undefined,
+      timeoutSeconds,
+      instead: withPhonemes,
+    },
     io,
   );
   for (const note of notes) io.stderr.write(`${printable(note)}\n`);

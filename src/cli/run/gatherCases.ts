@@ -55,7 +55,10 @@ export interface Gathered {
   notes: string[];
 }
 
-export interface GatherOptions extends Pick<RunCommand, "paths" | "tablePath" | "readersPath" | "operation" | "baseUrl" | "profile" | "timeoutSeconds"> {
+export interface GatherOptions extends Pick<
+  RunCommand,
+  "paths" | "tablePath" | "readersPath" | "operation" | "baseUrl" | "profile" | "timeoutSeconds"
+> {
   /** Instead of the operation that is likely for a text and a recording. */
   instead?: (likely: OperationId) => OperationId;
 }

@@ -25,3 +25,8 @@ export function Tick({
 }: Omit<InputHTMLAttributes, "onChange" | "type" | "role"> & { tick: (isChecked: boolean) => unknown }) {
   return <input type="checkbox" onChange={({ currentTarget }) => void tick(currentTarget.checked)} {...rest} />;
 }
+
+/** Keys pressed in a list or a box mean nothing to what else is on the page. */
+export function ownKeys(event: Event): void {
+  event.stopPropagation();
+}

@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
 import { t } from "@vscode/l10n";
-import { type ComponentChild, render } from "preact";
 import { plural } from "#core/plural.ts";
 import type { ClassChoice, ClassSheet } from "#core/overview/class/classModel.ts";
 import { isBlank, type PlaceQuery, type PlaceSheet } from "#core/overview/placeSearch.ts";
@@ -9,7 +8,9 @@ import { FEWEST_READERS, passagesOf, type PassageSheet } from "#core/overview/pa
 import { readersOf, type ReaderSheet } from "#core/overview/readerSheet.ts";
 import type { AgreementChoice, AgreementSheet } from "#core/agreement/agreementSheet.ts";
 import { el } from "../kit/dom.ts";
-import { tabsPart } from "../kit/tabsPart.ts";
+import { drawn } from "../kit/drawn.ts";
+import { Made } from "../kit/made.tsx";
+import { type Tab, Tabs } from "../kit/tabs.tsx";
 import type { Scope } from "../kit/scope.ts";
 import { type Agreement, AgreementPart, isSameChoice } from "./agreementPart.tsx";
 import type { ClassLinks } from "./class/classLinks.ts";
@@ -26,12 +27,12 @@ import { type SheetChoice, type SheetChoices, choicesOf, SheetSelect } from "./s
 const TYPING_DELAY = 120;
 
 type Message<Type extends OverviewHostMessage["type"]> = Omit<Extract<OverviewHostMessage, { type: Type }>, "type">;
-type Tab = OverviewState["tab"];
+type TabName = OverviewState["tab"];
 
 /** The list of results, the sheets of passages and readers, and the agreement with reviews. */
 export class OverviewView {
   private readonly list: OverviewList;
-  private tab: Tab;
+  private readonly tab;
   private passage: string | undefined;
   private reader: string | undefined;
   private readonly passageChoices = signal<SheetChoices>(choicesOf([], undefined));
@@ -83,7 +84,7 @@ export class OverviewView {
     kept: OverviewState | undefined,
   ) {
     this.list = new OverviewList(kept?.order);
-    this.tab = kept?.tab ?? "readings";
+    this.tab = signal<TabName>(kept?.tab ?? "readings");
     this.passage = kept?.passage;
     this.reader = kept?.reader;
     this.agreement = signal<AgreementChoice>(kept?.agreement ?? { isWhole: false });
@@ -126,54 +127,72 @@ export class OverviewView {
       open: (uri) => open(uri),
       openReader: (reader) => {
         this.reader = reader;
-        tabs.open("readers");
-        tabs.element.querySelector<HTMLElement>("#tab-readers")!.focus();
+        this.show("readers");
+        document.getElementById("tab-readers")!.focus();
       },
     };
     this.update = scope.frame(() => this.draw());
-    const tabs = tabsPart(
-      scope,
-      { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) },
-      t("Views of the results"),
-      [
-        {
-          id: "readings",
-          label: t("Readings"),
-          build: () =>
-            el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.change, this.empty), this.rows.element),
-        },
-        { id: "class", label: t("Class"), build: () => drawn(<ClassPart links={classLinks} />) },
-        {
-          id: "passages",
-          label: t("Passages"),
-          build: () =>
-            drawn(
-              <>
-                <SheetSelect label={t("Passage")} from={this.passageChoices} choose={(passage) => this.choose({ passage })} />
-                <PassageSheetPart sheet={this.passageSheet} open={({ uri, segment }) => open(uri, { lane: "segment", index: segment })} />
-              </>,
-            ),
-        },
-        {
-          id: "readers",
-          label: t("Readers"),
-          build: () =>
-            drawn(
-              <>
-                <SheetSelect label={t("Reader")} from={this.readerChoices} choose={(reader) => this.choose({ reader })} />
-                <ReadersUnknown
-                  results={this.unknownReaders}
-                  importReaders={() => this.ask({ method: "importReaders" })}
-                  setByNames={() => this.ask({ method: "nameReaders" })}
-                />
-                <ReaderSheetPart sheet={this.readerSheet} open={({ uri }) => open(uri)} />
-              </>,
-            ),
-        },
-        { id: "places", label: t("Search"), build: () => drawn(<PlacesPart search={search} />) },
-        { id: "agreement", label: t("Agreement"), build: () => drawn(<AgreementPart agreement={agreement} />) },
-      ],
-      [this.exportButton()],
+    const tabs: Tab[] = [
+      {
+        id: "readings",
+        label: t("Readings"),
+        build: () => (
+          <Made class="readings" make={() => [el("div", { class: "tools" }, this.filter, this.change, this.empty), this.rows.element]} />
+        ),
+      },
+      {
+        id: "class",
+        label: t("Class"),
+        build: () => <ClassPart links={classLinks} />,
+      },
+      {
+        id: "passages",
+        label: t("Passages"),
+        build: () => (
+          <>
+            <SheetSelect label={t("Passage")} from={this.passageChoices} choose={(passage) => this.choose({ passage })} />
+            <PassageSheetPart sheet={this.passageSheet} open={({ uri, segment }) => open(uri, { lane: "segment", index: segment })} />
+          </>
+        ),
+      },
+      {
+        id: "readers",
+        label: t("Readers"),
+        build: () => (
+          <>
+            <SheetSelect label={t("Reader")} from={this.readerChoices} choose={(reader) => this.choose({ reader })} />
+            <ReadersUnknown
+              results={this.unknownReaders}
+              importReaders={() => this.ask({ method: "importReaders" })}
+              setByNames={() => this.ask({ method: "nameReaders" })}
+            />
+            <ReaderSheetPart sheet={this.readerSheet} open={({ uri }) => open(uri)} />
+          </>
+        ),
+      },
+      {
+        id: "places",
+        label: t("Search"),
+        build: () => <PlacesPart search={search} />,
+      },
+      {
+        id: "agreement",
+        label: t("Agreement"),
+        build: () => <AgreementPart agreement={agreement} />,
+      },
+    ];
+    const Shown = () => (
+      <Tabs
+        label={t("Views of the results")}
+        tabs={tabs}
+        open={this.tab.value}
+        choose={(tab) => this.show(tab as TabName)}
+        tools={
+          <button type="button" class="tool wide outlined" onClick={() => this.export()}>
+            {t("Export CSV…")}
+          </button>
+        }
+      />
     );
     root.replaceChildren(
       el(
@@ -181,15 +200,15 @@ export class OverviewView {
         { class: "overview" },
         el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)),
         this.failure,
-        tabs.element,
+        drawn(scope, <Shown />),
       ),
     );
-    this.listenToFilter(tabs.open);
+    this.listenToFilter();
   }
 
   get state(): Omit<OverviewState, "version" | "scope"> {
     return {
-      tab: this.tab,
+      tab: this.tab.peek(),
       order: this.list.order,
       ...(this.passage !== undefined && { passage: this.passage }),
       ...(this.reader !== undefined && { reader: this.reader }),
@@ -226,17 +245,13 @@ export class OverviewView {
     if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement.peek())) this.agreementSheet.value = sheet.sheet;
   }
 
-  private exportButton(): HTMLElement {
-    const button = el("button", { type: "button", class: "tool wide outlined" }, t("Export CSV…"));
-    this.scope.on(button, "click", () => {
-      const what = this.sheetName() ?? (this.tab === "readings" ? this.list.order : undefined);
-      if (what) this.ask({ method: "export", what });
-    });
-    return button;
+  private export(): void {
+    const what = this.sheetName() ?? (this.tab.peek() === "readings" ? this.list.order : undefined);
+    if (what) this.ask({ method: "export", what });
   }
 
   /** Ctrl+F, or ⌘F, goes to the filter, wherever the focus is. */
-  private listenToFilter(openTab: (id: string) => void): void {
+  private listenToFilter(): void {
     const { scope, filter } = this;
     const apply = () => {
       this.list.order = { ...this.list.order, filter: filter.value.slice(0, 1000) };
@@ -262,7 +277,7 @@ export class OverviewView {
     });
     scope.on(window, "keydown", (event) => {
       if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      openTab("readings");
+      this.show("readings");
       filter.focus();
       filter.select();
       event.preventDefault();
@@ -278,8 +293,8 @@ export class OverviewView {
         : plural(uris.length, t("Change Reader of 1 Result…"), t`Change Reader of ${uris.length.toLocaleString("en")} Results…`);
   }
 
-  private show(tab: Tab): void {
-    this.tab = tab;
+  private show(tab: TabName): void {
+    this.tab.value = tab;
     this.keep();
     this.update();
   }
@@ -303,7 +318,7 @@ export class OverviewView {
     this.bar.hidden = isDone;
     if (of > 0) this.bar.max = of;
     if (of > 0) this.bar.value = read;
-    if (this.tab === "readings") {
+    if (this.tab.peek() === "readings") {
       this.rows.update();
       const isNone = this.list.size === 0;
       this.rows.element.hidden = isNone;
@@ -316,11 +331,11 @@ export class OverviewView {
           : this.list.shown.length === 0
             ? t("No result matches the filter.")
             : "";
-    } else if (this.tab === "passages") {
+    } else if (this.tab.peek() === "passages") {
       this.passageChoices.value = choicesOf(this.offeredPassages(), this.passage);
       this.passage = this.passageChoices.peek().chosen;
       if (this.passage === undefined) this.passageSheet.value = undefined;
-    } else if (this.tab === "readers") {
+    } else if (this.tab.peek() === "readers") {
       this.readerChoices.value = choicesOf(this.offeredReaders(), this.reader);
       this.reader = this.readerChoices.peek().chosen;
       if (this.reader === undefined) this.readerSheet.value = undefined;
@@ -342,12 +357,12 @@ export class OverviewView {
   }
 
   private sheetName(): SheetName | undefined {
-    if (this.tab === "agreement") return { of: "agreement", choice: this.agreement.peek() };
-    if (this.tab === "class") return { of: "class", choice: this.classChoice.peek() };
+    if (this.tab.peek() === "agreement") return { of: "agreement", choice: this.agreement.peek() };
+    if (this.tab.peek() === "class") return { of: "class", choice: this.classChoice.peek() };
     const query = this.placeQuery.peek();
-    if (this.tab === "places" && !isBlank(query)) return { of: "places", query };
-    if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
-    return this.tab === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
+    if (this.tab.peek() === "places" && !isBlank(query)) return { of: "places", query };
+    if (this.tab.peek() === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
+    return this.tab.peek() === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
   }
 
   private offeredPassages(): SheetChoice[] {
@@ -376,10 +391,10 @@ export class OverviewView {
 
   private countText(): string {
     const { size, shown } = this.list;
-    if (this.tab === "passages" && this.passage === undefined) return t("No text was read aloud in these results.");
-    if (this.tab === "readers" && this.reader === undefined && size > 0) return t("The readers of these results are not known.");
+    if (this.tab.peek() === "passages" && this.passage === undefined) return t("No text was read aloud in these results.");
+    if (this.tab.peek() === "readers" && this.reader === undefined && size > 0) return t("The readers of these results are not known.");
     const all = size.toLocaleString("en");
-    if (shown.length === size || this.tab !== "readings") return plural(size, t("1 result."), t`${all} results.`);
+    if (shown.length === size || this.tab.peek() !== "readings") return plural(size, t("1 result."), t`${all} results.`);
     return plural(size, t`${shown.length} of 1 result.`, t`${shown.length.toLocaleString("en")} of ${all} results.`);
   }
 
@@ -390,12 +405,6 @@ export class OverviewView {
       this.failure.hidden = false;
     });
   }
-}
-
-function drawn(part: ComponentChild): HTMLElement {
-  const element = el("div");
-  render(part, element);
-  return element;
 }
 
 function passageLabel(title: string, readings: number, readers: number): string {

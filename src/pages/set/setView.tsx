@@ -1,11 +1,9 @@
 import { useComputed } from "@preact/signals";
 import { t } from "@vscode/l10n";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { plural } from "#core/plural.ts";
 import { Tick } from "../kit/controls.tsx";
 import { useKeptFocus } from "../kit/keepFocus.ts";
-import { menuButton } from "../kit/menuButton.ts";
-import { Scope } from "../kit/scope.ts";
+import { MenuButton } from "../kit/menuButton.tsx";
 import type { SetRow, SetSummary } from "./setProtocol.ts";
 import { ReaderOfSelected, SelectAll } from "./readerCell.tsx";
 import { SetRowView } from "./setRow.tsx";
@@ -92,17 +90,11 @@ function Tools({ set }: Of) {
 }
 
 function SaveMenu({ set }: Of) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const scope = new Scope();
-    const entries = [
-      { id: "table", label: t("Save as Table…"), detail: "CSV", act: () => set.send({ method: "save", as: "table" }) },
-      { id: "suite", label: t("Save as Suite…"), detail: "YAML", act: () => set.send({ method: "save", as: "suite" }) },
-    ];
-    place.current!.append(menuButton(scope, t("Save"), entries));
-    return () => scope.dispose();
-  }, [set]);
-  return <div ref={place} />;
+  const entries = [
+    { id: "table", label: t("Save as Table…"), detail: "CSV", act: () => set.send({ method: "save", as: "table" }) },
+    { id: "suite", label: t("Save as Suite…"), detail: "YAML", act: () => set.send({ method: "save", as: "suite" }) },
+  ];
+  return <MenuButton label={t("Save")} entries={entries} />;
 }
 
 /** Applies to all recordings. */

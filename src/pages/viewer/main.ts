@@ -4,10 +4,10 @@ import { canonicalJson } from "#core/review/canonicalJson.ts";
 import type { Review } from "#core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { EditorPage } from "../kit/editorPage.ts";
-import { ResultView } from "./resultView.ts";
+import { ResultView } from "./resultView.tsx";
 import { ListeningSession } from "./state/listeningSession.ts";
 import { el } from "../kit/dom.ts";
-import type { Reviewing } from "./parts/reviewPart.ts";
+import type { Reviewing } from "./parts/reviewPart.tsx";
 import { parseSavedState } from "./state/savedState.ts";
 import { ViewModel } from "./state/viewModel.ts";
 

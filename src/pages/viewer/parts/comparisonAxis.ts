@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { t } from "@vscode/l10n";
 import type { Side } from "#core/comparison/compareTimelines.ts";
 import { COMPARISON_HEIGHT, drawComparison, unitAt } from "../draw/drawComparison.ts";
@@ -66,8 +67,13 @@ export function comparisonAxis(
     const text = chosen && describe(chosen.unit, chosen.side);
     if (text !== said) live.textContent = said = text ?? "";
   });
-  scope.add(model.on("viewport", paint));
-  takes.on(paint);
+  scope.add(
+    effect(() => {
+      void [model.viewport, takes.chosen];
+      for (const side of ["first", "second"] as const) void [takes.recordingOf(side), takes.timeOf(side), noteOf(side)];
+      paint();
+    }),
+  );
   watchTheme(scope, () => {
     theme = undefined;
     paint();

@@ -6,7 +6,7 @@ import type { CorrectionEntry } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord, type Place, placeBeside } from "./askWord.ts";
 import { el } from "../../kit/dom.ts";
-import type { Tooltip } from "./tooltip.ts";
+import type { Tooltip } from "./tooltip.tsx";
 
 /** An entry without a key is only in the menu. */
 export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {

@@ -7,7 +7,7 @@ import { isFiltering } from "../state/eventFilter.ts";
 import { kindText } from "../state/eventCells.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
-import { LATE_MILLISECONDS } from "./remadePart.ts";
+import { LATE_MILLISECONDS } from "./late.tsx";
 
 /** Milliseconds from a keystroke to the filtered list. */
 const TYPING_DELAY = 120;

@@ -9,7 +9,7 @@ import { goToEvent } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "../../kit/dom.ts";
 import { filterPart } from "./filterPart.ts";
-import { LATE_MILLISECONDS } from "./remadePart.ts";
+import { LATE_MILLISECONDS } from "./late.tsx";
 
 /** CSS pixels, the header's too; the style sheet has the same. */
 export const ROW_HEIGHT = 26;

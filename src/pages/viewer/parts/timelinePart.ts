@@ -28,7 +28,7 @@ import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { timelineBorders } from "./timelineBorders.ts";
 import { marginLabels } from "./timelineMargin.ts";
 import { listenToPointer } from "./timelinePointer.ts";
-import type { Tooltip } from "./tooltip.ts";
+import type { Tooltip } from "./tooltip.tsx";
 
 /** Milliseconds before a screen reader reads out what is on screen: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;

@@ -10,7 +10,7 @@ import { describe } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { zoomToSelection } from "./keyCommands.ts";
 import type { BoundaryPart } from "./boundaryPart.ts";
-import type { Tooltip } from "./tooltip.ts";
+import type { Tooltip } from "./tooltip.tsx";
 
 /** Pixels that a pointer may move and still click. */
 const CLICK_SLACK = 4;

@@ -107,7 +107,7 @@ function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Descriptio
   return { title: symbols(phoneme.expected ?? phoneme.heard ?? ""), rows };
 }
 
-export function alternativesText({ alternatives }: TimelinePhoneme, symbols = asWritten): string {
+export function alternativesText({ alternatives }: Pick<TimelinePhoneme, "alternatives">, symbols = asWritten): string {
   return alternatives
     .map(({ phoneme, posterior }) =>
       posterior === undefined ? symbols(phoneme) : `${symbols(phoneme)} (${Math.round(posterior * 100)} %)`,

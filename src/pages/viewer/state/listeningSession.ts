@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { FEW_MISTAKES, wordsLeft, worthHearing } from "#core/review/doubtOrder.ts";
 import type { Segment, Timeline } from "#core/timeline/model.ts";
+import { followed } from "../../kit/followed.ts";
 import type { ListeningChoices } from "../viewerProtocol.ts";
 
 /** Seconds that are played before and after a word: enough to know where one is, up to a sentence. */
@@ -18,44 +19,39 @@ interface Place {
 
 /** Goes through the words that are worth hearing, one after the other. Survives redrawing the page. */
 export class ListeningSession {
-  private places: Place[] = [];
+  /** In the order in which they are heard. */
+  places: readonly Place[] = [];
   /** In `places`; their number once all were heard. */
-  private at = 0;
+  at = 0;
   /** Share of wrong verdicts from which it stops. */
   private few = FEW_MISTAKES;
   /** When each word was reviewed last, to notice new reviews and those that were undone. */
   private reviewedAt = new Map<string, string | undefined>();
   /** Words of the rounds before, which nobody wants to hear again. */
   private readonly before = new Set<string>();
-  private active = false;
+  isActive = false;
 
-  constructor(private chosen: ListeningChoices = FIRST_CHOICES) {}
-
-  get isActive(): boolean {
-    return this.active;
-  }
-
-  get choices(): ListeningChoices {
-    return this.chosen;
+  constructor(public choices: ListeningChoices = FIRST_CHOICES) {
+    followed(this, "places", "at", "isActive", "choices");
   }
 
   /** The word that is being heard stays the same. */
   choose(choices: Partial<ListeningChoices>): void {
-    this.chosen = { ...this.chosen, ...choices };
+    this.choices = { ...this.choices, ...choices };
     const here = this.places[this.at];
-    this.places.sort(this.chosen.order === "doubt" ? (a, b) => a.doubt - b.doubt : (a, b) => a.index - b.index);
+    this.places = this.places.toSorted(this.choices.order === "doubt" ? (a, b) => a.doubt - b.doubt : (a, b) => a.index - b.index);
     if (here) this.at = this.places.indexOf(here);
   }
 
   begin(timeline: Timeline): void {
-    this.active = true;
+    this.isActive = true;
     this.few = FEW_MISTAKES;
     this.before.clear();
     this.plan(timeline, worthHearing(timeline));
   }
 
   end(): void {
-    this.active = false;
+    this.isActive = false;
     this.places = [];
   }
 

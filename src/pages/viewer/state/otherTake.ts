@@ -7,11 +7,10 @@ import { playerOf } from "../audio/playerOf.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { type Lanes, placeItems, playableSpan, type Selection } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
+import { followed } from "../../kit/followed.ts";
 import type { Scope } from "../../kit/scope.ts";
 
 interface OtherTakeEvents {
-  /** The recording was read, or the playhead moved. */
-  changed: () => void;
   /** Playing has ended or was stopped. */
   ended: () => void;
   failed: (error: unknown) => void;
@@ -34,6 +33,7 @@ export class OtherTake {
     private readonly events: OtherTakeEvents,
   ) {
     this.lanes = placeItems(timeline, timeline.duration ?? 0);
+    followed(this, "time", "problem", "recording");
     void this.load(scope, sound);
     scope.add(() => this.player?.dispose());
   }
@@ -58,19 +58,15 @@ export class OtherTake {
   }
 
   private async load(scope: Scope, sound: RecordingSound): Promise<void> {
-    const { changed, ended, failed } = this.events;
+    const { ended, failed } = this.events;
     try {
       const recording = await sound.recording;
       if (scope.isDisposed) return;
       this.recording = recording;
       this.player = playerOf(recording, {
-        onTime: (time) => {
-          this.time = time;
-          changed();
-        },
+        onTime: (time) => (this.time = time),
         onStop: () => {
           this.time = undefined;
-          changed();
           ended();
         },
       });
@@ -80,6 +76,5 @@ export class OtherTake {
         error instanceof RecordingProblem ? error.message : t("The recording could not be read. For details, see the extension's log.");
       if (!(error instanceof RecordingProblem)) failed(error);
     }
-    changed();
   }
 }

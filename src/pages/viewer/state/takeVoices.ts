@@ -1,6 +1,8 @@
+import { computed } from "@preact/signals";
 import type { Timeline } from "#core/timeline/model.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { placeItems, playableSpan, type Selection } from "../layout/placedItems.ts";
+import { followed } from "../../kit/followed.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { OtherTake } from "./otherTake.ts";
 import type { ViewModel } from "./viewModel.ts";
@@ -14,8 +16,7 @@ interface Voice {
 /** Plays words of several takes, one at a time. */
 export class TakeVoices {
   private readonly others: (OtherTake | undefined)[];
-  private readonly listeners = new Set<() => void>();
-  private played: { take: number; unit: number } | undefined;
+  played: { take: number; unit: number } | undefined;
 
   /** @param shown the take that the model stands for. */
   constructor(
@@ -25,20 +26,15 @@ export class TakeVoices {
     private readonly shown: number,
     failed: (error: unknown) => void,
   ) {
-    const changed = () => this.emit();
-    this.others = voices.map(({ timeline, sound }) => sound && new OtherTake(scope, timeline, sound, { changed, ended: changed, failed }));
-    scope.add(model.on("playing", changed));
-  }
-
-  on(listener: () => void): void {
-    this.listeners.add(listener);
+    this.others = voices.map(({ timeline, sound }) => sound && new OtherTake(scope, timeline, sound, { ended: () => {}, failed }));
+    followed(this, "played");
   }
 
   /** The word that can be heard at this moment. */
-  get sounding(): { take: number; unit: number } | undefined {
+  readonly sounding = computed(() => {
     const other = this.played && this.others[this.played.take];
     return (other ? other.isPlaying : this.model.isPlaying) ? this.played : undefined;
-  }
+  });
 
   /** The reason why a take cannot be heard, once that is known. */
   problemOf(take: number): string | undefined {
@@ -57,10 +53,5 @@ export class TakeVoices {
       if (span && this.others[take]) this.others[take].play(span, this.model.settings.rate);
       else if (span) this.model.play(span.start, span.end);
     }
-    this.emit();
-  }
-
-  private emit(): void {
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,9 +1,11 @@
+import { computed } from "@preact/signals";
 import type { ComparedUnit, Side } from "#core/comparison/compareTimelines.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { placeItems, playableSpan } from "../layout/placedItems.ts";
 import type { Lanes } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
+import { followed } from "../../kit/followed.ts";
 import type { Scope } from "../../kit/scope.ts";
 import type { ResultDocument } from "../viewerProtocol.ts";
 import { OtherTake } from "./otherTake.ts";
@@ -24,7 +26,6 @@ export class Takes {
   /** Absent where both are of the same recording. */
   private readonly other: OtherTake | undefined;
   private readonly otherLanes: Lanes;
-  private readonly listeners = new Set<() => void>();
   /** Called once when what is playing has ended or was stopped. */
   private afterwards: (() => void) | undefined;
 
@@ -38,20 +39,15 @@ export class Takes {
     readonly shown: Side,
     failed: (error: unknown) => void,
   ) {
-    this.other = sound && new OtherTake(scope, other.timeline, sound, { changed: () => this.emit(), ended: () => this.ended(), failed });
+    this.other = sound && new OtherTake(scope, other.timeline, sound, { ended: () => this.ended(), failed });
     this.otherLanes = placeItems(other.timeline, other.timeline.duration ?? 0);
     scope.add(
       model.on("playing", () => {
         if (model.isPlaying) this.other?.stop();
         else this.ended();
-        this.emit();
       }),
     );
-    for (const change of ["recording", "time"] as const) scope.add(model.on(change, () => this.emit()));
-  }
-
-  on(listener: () => void): void {
-    this.listeners.add(listener);
+    followed(this, "chosen");
   }
 
   recordingOf(side: Side): Recording | undefined {
@@ -68,11 +64,11 @@ export class Takes {
     return this.other?.problem;
   }
 
-  get sounding(): ChosenUnit | undefined {
+  readonly sounding = computed(() => {
     const { chosen, shown } = this;
     const plays = chosen && (chosen.side === shown || !this.other ? this.model.isPlaying : this.other.isPlaying);
     return plays ? chosen : undefined;
-  }
+  });
 
   /** Undefined where it was not said, or where the result has no time for it. */
   spanOf({ unit, side }: ChosenUnit): TimeSpan | undefined {
@@ -101,7 +97,6 @@ export class Takes {
     const index = this.units[chosen.unit]?.[this.shown].index;
     // The timeline shows the word of its own take, whichever of the two is heard.
     if (index !== undefined) this.model.select({ lane: this.lane, index });
-    this.emit();
   }
 
   stop(): void {
@@ -123,9 +118,5 @@ export class Takes {
     const { afterwards } = this;
     this.afterwards = undefined;
     afterwards?.();
-  }
-
-  private emit(): void {
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,3 +1,4 @@
+import { computed } from "@preact/signals";
 import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../viewerProtocol.ts";
 import { ipaOf } from "#core/arpabet/ipaOf.ts";
 import { readingEvents } from "#core/record/events.ts";
@@ -17,9 +18,9 @@ import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from ".
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
 import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
 import type { TimelineSettings } from "./timelineSettings.ts";
+import { followed } from "../../kit/followed.ts";
 import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
-import type { Lit } from "./eventFilter.ts";
 import { shownSpan, type ShownSpan } from "./shownSpan.ts";
 
 /** Seconds by which the playhead may be off the selection; times are rounded on the way. */
@@ -49,7 +50,7 @@ export interface HeldEdge {
   alone: boolean;
 }
 
-/** Everything that the parts of the page share. Parts listen for the changes they show. */
+/** Everything that the parts of the page share. Components read it and are drawn again; what paints listens for changes. */
 export class ViewModel {
   /** As the review has it, or as the service has it where that was asked for. */
   timeline: Timeline;
@@ -74,7 +75,7 @@ export class ViewModel {
   /** Nobody has chosen what is on screen, and the page is not laid out yet. */
   private isOpening: boolean;
   /** The author asked for them although the recording does not seem to be a reading of the text. */
-  private figuresShown: boolean;
+  figuresShown: boolean;
   private player: Player | undefined;
   /** The sound plays on from a word to the end, or was stopped on the way there. */
   private runsOn = false;
@@ -82,13 +83,14 @@ export class ViewModel {
   filter: EventFilter = {};
   symbols: ReadingSettings["symbols"];
   /** Restored after a reload. */
-  readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
+  kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
   /** Letters are then text, not shortcuts. */
   finding = false;
   /** In a narrow window, the sound lies over the text and should leave it room; a low one, in CSS pixels, leaves the spectrogram less. */
-  private room = { isNarrow: false, height: Infinity };
-  private allEvents: readonly TimelineRow[] | undefined;
-  private lit: Lit | undefined;
+  room = { isNarrow: false, height: Infinity };
+  isPlaying = false;
+  private readonly allEvents = computed(() => readingEvents(this.timeline));
+  private readonly lit = computed(() => (isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined));
   private readonly listeners = new Map<Change, Set<() => void>>();
 
   /** @param before the same result with another review: what was selected there stays selected. */
@@ -103,7 +105,6 @@ export class ViewModel {
     this.figuresShown = saved?.figuresShown ?? false;
     this.symbols = saved?.symbols ?? reading.symbols;
     this.filter = saved?.filter ?? {};
-    if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);
     this.kept = { tab: saved?.tab, table: saved?.table, passageScroll: saved?.passageScroll };
     this.lanes = placeItems(timeline, this.duration);
     this.settings = parseSettings(saved?.timeline);
@@ -115,6 +116,8 @@ export class ViewModel {
     const { start = opening.start, end = opening.end } = saved ?? {};
     this.isOpening = saved?.start === undefined;
     this.viewport = clampViewport({ start, end, width: 1 }, this.duration);
+    followed(this, "document", "reading", "timeline", "asAssessed", "figuresShown", "lanes", "selection", "hovered", "range", "viewport");
+    followed(this, "settings", "room", "filter", "symbols", "recording", "recordingProblem", "isPlaying", "time", "kept");
   }
 
   /** Seconds of the time axis; 0 if neither the result nor a recording says. The two may differ. */
@@ -150,13 +153,9 @@ export class ViewModel {
     return Math.min(this.settings.spectrogram.topHz, (this.recording?.sampleRate ?? Infinity) / 2);
   }
 
-  get isPlaying(): boolean {
-    return this.player?.isPlaying ?? false;
-  }
-
   /** In the order of the reading. */
   get events(): readonly TimelineRow[] {
-    return (this.allEvents ??= readingEvents(this.timeline));
+    return this.allEvents.value;
   }
 
   /**
@@ -170,8 +169,6 @@ export class ViewModel {
     this.timeline = this.reviewed();
     this.retimed = undefined;
     this.lanes = placeItems(this.timeline, this.duration);
-    this.allEvents = undefined;
-    this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
     this.selection = keepSelection(this.selection, before, this.timeline);
     this.hovered = keepSelection(this.hovered, before, this.timeline);
     if (!this.selection) this.edge = undefined;
@@ -185,13 +182,12 @@ export class ViewModel {
 
   setFilter(filter: EventFilter): void {
     this.filter = filter;
-    this.lit = litBy(filter, this.events, this.timeline);
     this.emit("filter");
   }
 
   isDimmed({ lane, index }: { lane: string; index: number }): boolean {
-    if (!this.lit) return false;
-    return !(lane === "phoneme" ? this.lit.phonemes : this.lit.segments).has(index);
+    const lit = this.lit.value;
+    return lit !== undefined && !(lane === "phoneme" ? lit.phonemes : lit.segments).has(index);
   }
 
   setSymbols(symbols: ReadingSettings["symbols"]): void {
@@ -212,7 +208,7 @@ export class ViewModel {
   }
 
   keep(kept: Partial<ViewModel["kept"]>): void {
-    Object.assign(this.kept, kept);
+    this.kept = { ...this.kept, ...kept };
     this.emit("kept");
   }
 
@@ -317,7 +313,7 @@ export class ViewModel {
     this.time = time;
     this.setRecording(recording, player);
     this.setTime(time);
-    this.emit("playing");
+    this.tellPlaying();
   }
 
   setRecording(recording: Recording, player = playerOf(recording, this.heard)): void {
@@ -331,6 +327,7 @@ export class ViewModel {
     player.events = this.heard;
     // Setting the same rate again would restart the range that is playing.
     if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
+    this.isPlaying = player.isPlaying;
     this.emit("recording");
   }
 
@@ -345,7 +342,7 @@ export class ViewModel {
       this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
       // A page that was turned meanwhile goes back to what is selected.
       if (reachedEnd && span && !this.runsOn) this.setViewport(reveal(this.viewport, this.duration, span.start, span.end));
-      this.emit("playing");
+      this.tellPlaying();
     },
   };
 
@@ -377,7 +374,7 @@ export class ViewModel {
     this.setTime(place ? place.start : this.time);
     this.runsOn = true;
     this.player?.play(this.time, end);
-    this.emit("playing");
+    this.tellPlaying();
   }
 
   /** As long as the playhead has not left it: steps to the next and previous one start there. */
@@ -390,14 +387,14 @@ export class ViewModel {
 
   play(from: number, to: number, first = from): void {
     this.player?.play(from, to, { first, loop: this.settings.loop });
-    this.emit("playing");
+    this.tellPlaying();
   }
 
   private resume(): void {
     const soundEnd = this.recording?.duration ?? this.duration;
     if (this.runsOn && this.time < soundEnd - 0.02) {
       this.player?.play(this.time, soundEnd);
-      return this.emit("playing");
+      return this.tellPlaying();
     }
     // A click in the sound takes the playhead out of what stays selected.
     const own = this.selectionAtPlayhead ? this.activeSpan : this.range;
@@ -445,6 +442,11 @@ export class ViewModel {
   private known(selection: Selection | undefined): Selection | undefined {
     const list = selection?.lane === "segment" ? this.timeline.segments : this.timeline.phonemes;
     return selection && list[selection.index] ? selection : undefined;
+  }
+
+  private tellPlaying(): void {
+    this.isPlaying = this.player?.isPlaying ?? false;
+    this.emit("playing");
   }
 
   private emit(change: Change): void {

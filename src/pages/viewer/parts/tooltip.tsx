@@ -1,3 +1,4 @@
+import { type ComponentChild, render } from "preact";
 import type { Scope } from "../../kit/scope.ts";
 import type { Description } from "../state/describe.ts";
 import { el } from "../../kit/dom.ts";
@@ -34,11 +35,24 @@ export class Tooltip {
   }
 
   show(content: Description, anchor: Anchor, side: Side = "above"): void {
-    this.appear([el("strong", {}, content.title), ...(content.rows.length ? [rowsOf(content)] : [])], anchor, side);
+    const { title, rows } = content;
+    this.appear([<strong>{title}</strong>, rows.length > 0 && <Rows rows={rows} />], anchor, side);
   }
 
   showText(title: string, text: string, anchor: Anchor, side: Side = "above"): void {
-    this.appear([el("strong", {}, title), el("p", {}, text)], anchor, side);
+    this.appear([<strong>{title}</strong>, <p>{text}</p>], anchor, side);
+  }
+
+  /** For an element that is explained while it is pointed at, and while the keyboard is on it. */
+  explains(title: string, text: string, side?: Side) {
+    const show = ({ currentTarget }: { currentTarget: Element }) => this.showText(title, text, currentTarget.getBoundingClientRect(), side);
+    const hide = () => this.hide();
+    return {
+      onMouseEnter: show,
+      onMouseLeave: hide,
+      onFocus: (event: { currentTarget: Element }) => event.currentTarget.matches(":focus-visible") && show(event),
+      onBlur: hide,
+    };
   }
 
   hide(): void {
@@ -47,10 +61,10 @@ export class Tooltip {
     this.element.hidden = true;
   }
 
-  private appear(content: Node[], anchor: Anchor, side: Side): void {
+  private appear(content: ComponentChild, anchor: Anchor, side: Side): void {
     this.cancel();
     const place = () => {
-      this.element.replaceChildren(...content);
+      render(content, this.element);
       this.place(anchor, side);
     };
     if (!this.element.hidden || performance.now() - this.hiddenAt < WARM_MS) place();
@@ -71,6 +85,15 @@ export class Tooltip {
   }
 }
 
-export function rowsOf({ rows }: Description): HTMLElement {
-  return el("dl", {}, ...rows.flatMap(({ name, value }) => [el("dt", {}, name), el("dd", {}, value)]));
+export function Rows({ rows }: Pick<Description, "rows">) {
+  return (
+    <dl>
+      {rows.map(({ name, value }) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
 }

@@ -1,4 +1,6 @@
+import { computed, signal } from "@preact/signals";
 import { t } from "@vscode/l10n";
+import { createRef } from "preact";
 import type {
   Comparison,
   HostMessage,
@@ -16,31 +18,30 @@ import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "../kit/hostLink.ts";
 import { BoundaryPart } from "./parts/boundaryPart.ts";
-import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { Banners, Doubt, Head, type HeadActions, Verdict } from "./parts/headPart.tsx";
 import { listenToKeys } from "./parts/keyCommands.ts";
-import { keyHelpPart } from "./parts/keyHelpPart.ts";
-import { comparisonPart } from "./parts/comparisonPart.ts";
-import { FindPart } from "./parts/findPart.ts";
-import { inspectorPart } from "./parts/inspectorPart.ts";
+import { KeyHelp } from "./parts/keyHelpPart.tsx";
+import type { ComparedWith } from "./parts/comparisonHead.tsx";
+import { ComparisonPart } from "./parts/comparisonPart.tsx";
+import { Find, Finder } from "./parts/findPart.tsx";
+import { Inspector } from "./parts/inspectorPart.tsx";
+import { Late } from "./parts/late.tsx";
 import { overviewPart } from "./parts/overviewPart.ts";
-import { passagePart } from "./parts/passagePart.ts";
-import { phonemePart } from "./parts/phonemePart.ts";
-import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
-import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
-import { plainPassagePart } from "./parts/plainPassagePart.ts";
-import { remadePart } from "./parts/remadePart.ts";
-import { judgingPart } from "./parts/judgingPart.ts";
+import { Passage } from "./parts/passagePart.tsx";
+import { Phonemes } from "./parts/phonemePart.tsx";
+import { type Reviewing, ReviewPart } from "./parts/reviewPart.tsx";
+import { PhonemeReportPart, SymbolSwitch } from "./parts/phonemeReportPart.tsx";
 import { exportSound } from "./parts/soundExports.ts";
-import { summaryPart } from "./parts/summaryPart.ts";
-import type { Reader } from "./parts/summaryPart.ts";
+import { type Reader, Summary } from "./parts/summaryPart.tsx";
 import { tablePart } from "./parts/tablePart.ts";
-import { takesPart } from "./parts/takesPart.ts";
-import { tabsPart } from "../kit/tabsPart.ts";
+import { TakesPart } from "./parts/takesPart.tsx";
 import { timelinePart } from "./parts/timelinePart.ts";
-import { toolbarPart } from "./parts/toolbarPart.ts";
-import { Tooltip } from "./parts/tooltip.ts";
-import { el } from "../kit/dom.ts";
+import { Toolbar } from "./parts/toolbarPart.tsx";
+import { Tooltip } from "./parts/tooltip.tsx";
+import { drawn } from "../kit/drawn.ts";
+import { Made } from "../kit/made.tsx";
 import { Scope } from "../kit/scope.ts";
+import { type Tab, Tabs } from "../kit/tabs.tsx";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
@@ -54,17 +55,21 @@ const NARROW = "(width < 1180px)";
 
 export class ResultView {
   private readonly scope = new Scope();
-  private readonly banners = el("div", { class: "banners" });
-  private bannersSay = "";
+  private readonly page = createRef<HTMLElement>();
+  /** What is drawn on canvases follows the toolbar. */
+  private readonly heard = createRef<HTMLElement>();
+  private readonly tooltip: Tooltip;
+  private readonly boundary: BoundaryPart;
   private readerChosen = -Infinity;
-  /** Undefined until the details are built. */
-  private openTab: ((id: string) => void) | undefined;
-  private detailsShown: HTMLElement | undefined;
-  /** The text and the sound: beside each other, or one below the other. */
-  private readonly columns: HTMLElement;
-  private readonly find: FindPart;
+  private readonly hasDetails = signal(false);
+  private readonly showsKeys = signal(false);
+  private readonly find: Finder;
   private sound: RecordingSound | undefined;
-  private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
+  private compared: ComparedWith[] | undefined;
+  /** Scrolling keeps other things, which draw nothing. */
+  private readonly tab = computed(() => this.model.kept.tab);
+  private readonly hidesFigures = computed(() => this.model.figuresHidden);
+  private readonly toast = signal<string | undefined>(undefined);
 
   /**
    * @param changed called when there is something new to keep for a reload.
@@ -74,83 +79,31 @@ export class ResultView {
     root: HTMLElement,
     private readonly model: ViewModel,
     private readonly link: HostLink<ViewerRequest, HostMessage>,
-    reviewing: Reviewing,
+    private readonly reviewing: Reviewing,
     saved: ViewState | undefined,
     changed: () => void,
     private readonly comparisons: readonly Comparison[] = [],
     before?: ResultView,
   ) {
     const { scope } = this;
-    const { document, timeline } = model;
     scope.add(() => model.dispose());
-    const tooltip = new Tooltip(scope, root);
+    this.tooltip = new Tooltip(scope, root);
     const narrow = window.matchMedia(NARROW);
     const measure = () => model.setRoom({ isNarrow: narrow.matches, height: window.innerHeight });
     measure();
     scope.on(window, "resize", measure);
-    const reveal = (start: number, end: number) => this.revealText(start, end);
-    this.showBanners();
-    const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));
-    const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
-    const marked = () => passagePart(scope, model, tooltip, reveal);
-    const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
-    const phonemes =
-      timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0)
-        ? undefined
-        : this.remade((own) => phonemePart(own, model, tooltip));
-    const keys = keyHelpPart(scope);
-    const say = (text: string) => this.say(text);
-    const boundary = new BoundaryPart(scope, model, reviewing, say);
-    const sound = el(
-      "section",
-      { class: "sound", "aria-label": t("Timeline") },
-      toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
-      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error), boundary),
-      overviewPart(scope, model),
-    );
-    const head = headPart(scope, document, timeline, {
-      exportAs: (format) => this.ask({ method: "export", format }),
-      exportSound: (what) => void this.exportSound(what),
-      compare: () => this.ask({ method: "compare" }),
-      openAsText: () => this.ask({ method: "openAsText" }),
-    });
-    this.find = new FindPart(scope, model);
-    const main = el("main", { class: timeline.kind });
-    const review = el("div", { class: "review-place" });
-    const addReview = () => {
-      const judging = judgingPart(scope, model, {
-        chooseScoring: (value) => this.ask({ method: "setScoring", value }),
-        change: reviewing.change,
-      });
-      const part = reviewPart(scope, model, main, tooltip, reviewing, say, boundary, judging) ?? judging;
-      if (part) review.append(part);
-    };
-    addReview();
-    const column = (style: string, ...parts: (HTMLElement | undefined)[]) =>
-      el("div", { class: style }, ...parts.filter((part) => part !== undefined));
-    this.columns = column(
-      "columns",
-      column("read", verdict, summary, review, words, phonemes),
-      column("heard", sound, inspectorPart(scope, model, reveal)),
-    );
-    const children = [doubtPart(scope, model), head, this.banners, this.columns, keys.element, this.find.element, this.toast];
-    main.append(...children.filter((child) => child !== undefined));
+    this.boundary = new BoundaryPart(scope, model, reviewing, this.say);
+    this.find = new Finder(scope, model);
+    // The scroll position may be within the details.
+    if (saved?.scroll || before) this.showDetails();
+    const main = drawn(scope, this.drawn());
+    const failed = (error: unknown) => link.reportDefect(error);
+    this.heard.current!.append(timelinePart(scope, model, this.tooltip, failed, this.boundary), overviewPart(scope, model));
     root.append(main);
-    scope.add(() => main.remove());
-    listenToKeys(scope, model, keys.show);
+    listenToKeys(scope, model, this.showKeys);
     scope.on(window, "scroll", changed, { passive: true });
-    model.on("figures", () => {
-      const passage = marked();
-      words?.replaceWith(passage);
-      addReview();
-      this.showDetailsAnew();
-      // The pressed button is gone; what it revealed takes its place.
-      passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
-    });
-    model.on("timeline", () => {
-      tooltip.hide();
-      this.showBanners();
-    });
+    model.on("figures", () => this.showDetails());
+    model.on("timeline", () => this.tooltip.hide());
     for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const)
       model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
@@ -158,55 +111,55 @@ export class ResultView {
     before?.dispose();
     this.find.restore(finding);
     if (focused) main.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
-    // The scroll position may be within the details.
-    if (saved?.scroll || before) {
-      this.showDetails();
-      window.scrollTo(0, saved?.scroll ?? 0);
-    }
+    if (saved?.scroll || before) window.scrollTo(0, saved?.scroll ?? 0);
     void this.complete();
   }
 
-  /** Remade with each correction. */
-  private remade(make: (scope: Scope) => HTMLElement | undefined): HTMLElement | undefined {
-    const { scope, model } = this;
-    let own = scope.child();
-    let part = make(own);
-    if (!part) return undefined;
-    const box = el("div", { class: "remade" }, part);
-    model.on("timeline", () => {
-      const focused = box.contains(window.document.activeElement) ? this.focusPlace : undefined;
-      own.dispose();
-      own = scope.child();
-      part = make(own);
-      box.replaceChildren(...(part ? [part] : []));
-      if (focused) box.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
-    });
-    return box;
-  }
-
-  /** A review may settle what the result warned about. */
-  private showBanners(): void {
-    const { timeline, document } = this.model;
-    const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
-    const foreign = timeline.foreign ?? [];
-    const said = JSON.stringify([foreign, warnings, timeline.notes]);
-    if (said === this.bannersSay) return;
-    this.bannersSay = said;
-    const problem = this.banners.querySelector(".banner.problem");
-    this.banners.replaceChildren(
-      ...foreign.map((reason, index) => bannerPart("foreign", reason, index === 0 ? this.readerButton() : undefined)),
-      ...warnings.map((warning) => bannerPart("warning", warning)),
-      ...timeline.notes.map((note) => bannerPart("note", note)),
-      ...(problem ? [problem] : []),
+  private drawn() {
+    const { model, tooltip, boundary, reviewing, say, page } = this;
+    const reveal = (start: number, end: number) => this.revealText(start, end);
+    const ask = (request: ViewerRequest) => () => this.ask(request);
+    const actions: HeadActions = {
+      exportAs: (format) => this.ask({ method: "export", format }),
+      exportSound: (what) => void this.exportSound(what),
+      compare: ask({ method: "compare" }),
+      openAsText: ask({ method: "openAsText" }),
+    };
+    const chooseScoring = (value: string | undefined) => this.ask({ method: "setScoring", value });
+    const Details = () => this.hasDetails.value && this.details();
+    const isListening = () => reviewing.session.isActive && !model.figuresHidden;
+    const style = computed(() => `${model.timeline.kind}${isListening() ? " is-listening" : ""}`);
+    return (
+      <main ref={page} class={style}>
+        <Doubt model={model} />
+        <Head model={model} actions={actions} />
+        <Banners model={model} changeReader={ask({ method: "changeReader" })} locate={ask({ method: "locate" })} />
+        <div class="columns">
+          <div class="read">
+            <Verdict model={model} />
+            <Summary model={model} tooltip={tooltip} keepReader={(reader) => this.keepReader(reader)} />
+            <ReviewPart {...{ model, page, tooltip, reviewing, say, boundary, chooseScoring }} />
+            <Passage model={model} tooltip={tooltip} revealText={reveal} />
+            <Phonemes model={model} tooltip={tooltip} />
+          </div>
+          <div class="heard">
+            <section class="sound" aria-label={t("Timeline")} ref={this.heard}>
+              <Toolbar model={model} copyRecord={() => this.copyRecord()} showKeys={this.showKeys} />
+            </section>
+            <Inspector model={model} revealText={reveal} />
+          </div>
+        </div>
+        <Details />
+        <KeyHelp isOpen={this.showsKeys} />
+        <Find finder={this.find} />
+        <div class="toast" role="status" hidden={computed(() => this.toast.value === undefined)}>
+          {this.toast}
+        </div>
+      </main>
     );
   }
 
-  private readerButton(): HTMLElement | undefined {
-    if (!this.model.document.undecided) return undefined;
-    const button = el("button", { type: "button", class: "button" }, t("Choose Who Read…"));
-    this.scope.on(button, "click", () => this.ask({ method: "changeReader" }));
-    return button;
-  }
+  private readonly showKeys = () => void (this.showsKeys.value = true);
 
   /** The work that can wait until the page has been drawn. */
   private async complete(): Promise<void> {
@@ -239,16 +192,9 @@ export class ResultView {
     this.model.takeSoundFrom(before.model);
   }
 
+  /** None but a comparison while the figures are hidden. */
   private showDetails(): void {
-    if (this.openTab || (this.model.figuresHidden && this.comparisons.length === 0)) return;
-    this.detailsShown = this.details();
-    this.columns.after(this.detailsShown);
-  }
-
-  private showDetailsAnew(): void {
-    this.detailsShown?.remove();
-    this.openTab = undefined;
-    this.showDetails();
+    if (!this.model.figuresHidden || this.comparisons.length > 0) this.hasDetails.value = true;
   }
 
   get viewState(): ViewState {
@@ -265,40 +211,48 @@ export class ResultView {
   }
 
   /** One part at a time; no figures for a recording that does not seem to be a reading of the text. */
-  private details(): HTMLElement {
-    const { scope, model, comparisons } = this;
-    const own = [
+  private details() {
+    const { model, comparisons } = this;
+    const own: Tab[] = [
       {
         id: "phonemes",
         label: t("Phonemes"),
-        build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))),
+        build: () => (
+          <Late model={model}>
+            {(timeline) => <PhonemeReportPart model={model} timeline={timeline} showEvents={() => model.keep({ tab: "events" })} />}
+          </Late>
+        ),
       },
-      { id: "events", label: t("Events"), build: () => tablePart(scope, model) },
+      { id: "events", label: t("Events"), build: () => <Made make={(scope) => tablePart(scope, model)} /> },
     ];
     const tabs = [
-      ...(model.figuresHidden ? [] : own),
-      ...(comparisons.length > 0 ? [{ id: "comparison", label: t("Comparison"), build: () => this.comparisonDetails() }] : []),
+      ...(this.hidesFigures.value ? [] : own),
+      ...(comparisons.length > 0 ? [{ id: "comparison", label: t("Comparison"), build: () => this.comparison() }] : []),
     ];
-    const parts = tabsPart(scope, model, t("Details"), tabs, [symbolSwitch(scope, model)]);
-    this.openTab = parts.open;
-    return parts.element;
+    return (
+      <Tabs
+        label={t("Details")}
+        tabs={tabs}
+        open={this.tab.value}
+        choose={(tab) => model.keep({ tab })}
+        tools={<SymbolSwitch model={model} />}
+      />
+    );
   }
 
-  private comparisonDetails(): HTMLElement {
-    const { scope, model, link } = this;
-    const others = this.comparisons.map(({ document }) => {
+  private comparison() {
+    const { model, link, scope } = this;
+    const compared = (this.compared ??= this.comparisons.map(({ document }) => {
       // Two results of one recording share its sound.
       const sound = document.audio.uri === model.document.audio.uri ? undefined : new RecordingSound(document.audio);
       scope.add(() => sound?.dispose());
       return { document, sound };
-    });
-    const actions = {
-      stop: () => this.ask({ method: "stopComparing" }),
-      failed: (error: unknown) => link.reportDefect(error),
-    };
-    const [other] = others;
-    return remadePart(scope, model, (part) =>
-      others.length === 1 ? comparisonPart(part, model, other!, actions) : takesPart(part, model, others, actions),
+    }));
+    const Part = compared.length === 1 ? ComparisonPart : TakesPart;
+    const stop = () => this.ask({ method: "stopComparing" });
+    const failed = (error: unknown) => link.reportDefect(error);
+    return (
+      <Late model={model}>{(timeline) => <Part model={model} timeline={timeline} others={compared} stop={stop} failed={failed} />}</Late>
     );
   }
 
@@ -329,10 +283,9 @@ export class ResultView {
 
   showComparison(): void {
     this.showDetails();
-    this.openTab!("comparison");
-    const tabs = this.detailsShown;
+    this.model.keep({ tab: "comparison" });
     // At once, since redrawing the page meanwhile would stop a smooth movement halfway.
-    this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
+    this.scope.frame(() => this.page.current?.querySelector(".tabs")?.scrollIntoView({ block: "start", behavior: "instant" }))();
     this.say(t("The comparison is shown."));
   }
 
@@ -364,10 +317,6 @@ export class ResultView {
       const problem =
         error instanceof RecordingProblem ? error.message : t("The recording could not be drawn. See the extension’s log for details.");
       this.model.setRecordingProblem(problem);
-      const locate = this.model.document.audio.missing
-        ? buttonPart(this.scope, t("Locate…"), () => this.ask({ method: "locate" }))
-        : undefined;
-      this.banners.append(bannerPart("problem", problem, locate));
     }
   }
 
@@ -406,11 +355,10 @@ export class ResultView {
     );
   }
 
-  say(text: string): void {
-    this.toast.textContent = text;
-    this.toast.hidden = false;
+  readonly say = (text: string): void => {
+    this.toast.value = text;
     this.scope.timeout(4000, () => {
-      if (this.toast.textContent === text) this.toast.hidden = true;
+      if (this.toast.value === text) this.toast.value = undefined;
     });
-  }
+  };
 }

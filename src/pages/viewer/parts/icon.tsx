@@ -19,19 +19,11 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** In the colour of the text around it; its button carries the name. */
-export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 16 16");
-  svg.setAttribute("width", "16");
-  svg.setAttribute("height", "16");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PATHS[name]);
-  path.setAttribute("fill", "currentColor");
-  path.setAttribute("fill-rule", "evenodd");
-  svg.append(path);
-  return svg;
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={PATHS[name]} fill="currentColor" fill-rule="evenodd" />
+    </svg>
+  );
 }

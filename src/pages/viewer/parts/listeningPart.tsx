@@ -1,38 +1,35 @@
 import { t } from "@vscode/l10n";
+import { useRef } from "preact/hooks";
 import { plural } from "#core/plural.ts";
 import { isAddition } from "#core/reading/miscues.ts";
 import { wordsLeft } from "#core/review/doubtOrder.ts";
 import { saidText } from "#core/spelling/saidText.ts";
 import type { Segment, Timeline } from "#core/timeline/model.ts";
-import type { Scope } from "../../kit/scope.ts";
 import { CONTEXT_SECONDS, type ListeningSession } from "../state/listeningSession.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import type { ListeningChoices } from "../viewerProtocol.ts";
-import { el } from "../../kit/dom.ts";
+import { useScope } from "../../kit/useScope.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { isTyping } from "./correctionPart.ts";
 import { pinOverDetails } from "./pinOverDetails.ts";
 
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant, U sounded out. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
+const CONTEXT_MEANING = t("How much is played before and after the word (E for more, Shift E for less)");
 
-export interface ListeningActions {
-  confirm(segment: Segment): void;
-  keepChoices(choices: ListeningChoices): void;
-  /** Listening is over. */
-  ended(): void;
+interface ListeningProps {
+  model: ViewModel;
+  session: ListeningSession;
+  confirm: (segment: Segment) => void;
+  keepChoices: (choices: ListeningChoices) => void;
 }
 
 /**
  * Plays the words that are worth hearing, to be confirmed or corrected, and says where one is, also while another word is looked at, and
  * how many of the others are likely to be wrong.
  */
-export function listeningPart(scope: Scope, model: ViewModel, session: ListeningSession, actions: ListeningActions): HTMLElement {
-  const count = el("span", { class: "listening-count" });
-  const name = el("strong");
-  const verdict = el("span");
-  const keys = el("p", { class: "empty" });
-  const left = el("p", { class: "listening-left" });
+export function Listening({ model, session, confirm: confirmWord, keepChoices }: ListeningProps) {
+  const part = useRef<HTMLDivElement>(null);
   /** The word that the bar names and the keys are about: the selected one, or else the one to be heard. */
   const shownIndex = (): number | undefined => {
     const { selection, timeline } = model;
@@ -40,6 +37,7 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
     return session.current(timeline) === undefined ? undefined : (selected ?? session.current(timeline));
   };
   const shown = () => model.timeline.segments[shownIndex() ?? -1];
+  const isBeside = () => shownIndex() !== session.current(model.timeline);
   const play = () => {
     const segment = shown();
     const span = segment && (model.spanOf({ lane: "segment", index: segment.index }) ?? aroundUnsaid(model, segment));
@@ -49,30 +47,24 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
   /** Selects the word to be heard and plays it. */
   const go = () => {
     const index = session.current(model.timeline);
-    if (index !== undefined) {
-      model.select({ lane: "segment", index });
-      // The bar may cover the word.
-      const word = document.querySelector(".passage .word.selected");
-      if (word) bringIntoView(word, { top: part.getBoundingClientRect().bottom });
-      play();
-    } else model.stop();
-    show();
+    if (index === undefined) return model.stop();
+    model.select({ lane: "segment", index });
+    // The bar may cover the word.
+    const word = document.querySelector(".passage .word.selected");
+    if (word) bringIntoView(word, { top: part.current!.getBoundingClientRect().bottom });
+    play();
   };
-  const isBeside = () => shownIndex() !== session.current(model.timeline);
   const step = (by: 1 | -1) => {
     // From another word that was looked at, back to where one was.
     if (!isBeside()) session.step(model.timeline, by);
     go();
   };
+  const stop = () => session.end();
   const confirm = () => {
     const segment = shown();
     if (!segment) return stop();
-    if (!segment.reviewed) actions.confirm(segment);
+    if (!segment.reviewed) confirmWord(segment);
     else step(1);
-  };
-  const stop = () => {
-    session.end();
-    actions.ended();
   };
   const goOn = () => {
     session.goOn(model.timeline);
@@ -80,94 +72,14 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
   };
   const choose = (choices: Partial<ListeningChoices>) => {
     session.choose(choices);
-    actions.keepChoices(session.choices);
-    show();
+    keepChoices(session.choices);
   };
   const changeContext = (by: 1 | -1) => {
     const at = CONTEXT_SECONDS.findIndex((seconds) => seconds >= session.choices.context);
     choose({ context: CONTEXT_SECONDS[(at + by + CONTEXT_SECONDS.length) % CONTEXT_SECONDS.length]! });
     play();
   };
-  const button = (id: string, label: string, [key, keyName]: readonly [key: string, name: string], act: () => void, isMain = false) => {
-    const text = el("span", {}, label);
-    const element = el(
-      "button",
-      { type: "button", class: isMain ? "button" : "tool wide outlined", "aria-keyshortcuts": key, title: keyName, "data-review": id },
-      text,
-      " ",
-      el("kbd", {}, keyName),
-    );
-    scope.on(element, "click", act);
-    return { element, text };
-  };
-  const previous = button("previous", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1));
-  const context = button("context", "", ["E", "E"], () => changeContext(1));
-  context.element.title = t("How much is played before and after the word (E for more, Shift E for less)");
-  const order = el("button", { type: "button", class: "tool wide outlined", "data-review": "order" }, t("In Reading Order"));
-  order.title = t("Go through these words as they stand in the text, and not the least sure ones first");
-  scope.on(order, "click", () => choose({ order: session.choices.order === "doubt" ? "reading" : "doubt" }));
-  const more = button("go-on", "", ["J", "J"], goOn);
-  const whileHearing = el(
-    "div",
-    { class: "review-tools" },
-    button("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, true).element,
-    button("play", t("Play Again"), ["Space", t("Space")], play).element,
-    previous.element,
-    button("next", t("Next"), ["J", "J"], () => step(1)).element,
-    context.element,
-    order,
-    button("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop).element,
-  );
-  const atTheEnd = el(
-    "div",
-    { class: "review-tools" },
-    button("done", t("Done"), ["Enter", t("Enter")], stop, true).element,
-    more.element,
-    button("back", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1)).element,
-  );
-  const show = () => {
-    const { timeline } = model;
-    const segment = shown();
-    whileHearing.hidden = keys.hidden = !segment;
-    atTheEnd.hidden = segment !== undefined;
-    count.textContent = segment ? (isBeside() ? t`${session.position}, beside it:` : session.position) : "";
-    name.textContent = segment ? nameOf(segment, timeline) : heardInWords(session.total);
-    verdict.textContent = segment ? `: ${verdictOf(segment, timeline)}` : "";
-    keys.textContent = segment && isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD;
-    left.textContent = leftInWords(timeline, model.document.assessedBy.service === "embedded") ?? "";
-    previous.element.disabled = session.isFirst(timeline);
-    const { context: seconds, order: chosen } = session.choices;
-    context.text.textContent = t`Context: ${seconds} s`;
-    order.setAttribute("aria-pressed", String(chosen === "reading"));
-    if (segment) return;
-    const others = session.more(timeline).length;
-    more.element.hidden = others === 0;
-    more.text.textContent = plural(others, t("Go On With 1 More"), t`Go On With ${others} More`);
-  };
-  const part = el(
-    "div",
-    { class: "listening", role: "group", "aria-label": t("Listening to the least sure words") },
-    el("p", { class: "listening-word", role: "status" }, count, " ", name, verdict),
-    whileHearing,
-    atTheEnd,
-    left,
-    keys,
-  );
-  scope.add(
-    model.on("selection", () => {
-      const { selection } = model;
-      if (selection?.lane === "segment") session.moveTo(model.timeline, selection.index);
-      show();
-    }),
-  );
-  scope.add(
-    model.on("timeline", () => {
-      const isElsewhere = isBeside();
-      if (!session.follow(model.timeline) || isElsewhere) return show();
-      // The parts that show a selection follow the timeline first.
-      queueMicrotask(() => !scope.isDisposed && go());
-    }),
-  );
+  const others = () => session.more(model.timeline).length;
   const keysOf = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu, dialog"))
       return undefined;
@@ -180,30 +92,95 @@ export function listeningPart(scope: Scope, model: ViewModel, session: Listening
       case " ":
         return isAtEnd ? undefined : play;
       case "j":
-        return event.shiftKey ? () => step(-1) : isAtEnd ? (more.element.hidden ? undefined : goOn) : () => step(1);
+        return event.shiftKey ? () => step(-1) : !isAtEnd ? () => step(1) : others() > 0 ? goOn : undefined;
       case "e":
         return isAtEnd ? undefined : () => changeContext(event.shiftKey ? -1 : 1);
       default:
         return undefined;
     }
   };
-  scope.on(
-    window,
-    "keydown",
-    (event) => {
+  useScope((scope) => {
+    const soon = () => queueMicrotask(() => !scope.isDisposed && part.current?.isConnected && go());
+    scope.add(
+      model.on("selection", () => {
+        const { selection } = model;
+        if (selection?.lane === "segment") session.moveTo(model.timeline, selection.index);
+      }),
+    );
+    scope.add(
+      model.on("timeline", () => {
+        const isElsewhere = isBeside();
+        // The parts that show a selection follow the timeline first.
+        if (session.follow(model.timeline) && !isElsewhere) soon();
+      }),
+    );
+    const onKey = (event: KeyboardEvent) => {
       const act = keysOf(event);
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
       act();
-    },
-    { capture: true },
+    };
+    scope.on(window, "keydown", onKey, { capture: true });
+    pinOverDetails(scope, part.current!);
+    // The parts that show a selection are built after this one.
+    soon();
+  });
+  const { timeline } = model;
+  const segment = shown();
+  const { context, order } = session.choices;
+  const inOrder = order === "reading";
+  return (
+    <div class="listening" role="group" aria-label={t("Listening to the least sure words")} ref={part}>
+      <p class="listening-word" role="status">
+        <span class="listening-count">{segment && (isBeside() ? t`${session.position}, beside it:` : session.position)}</span>{" "}
+        <strong>{segment ? nameOf(segment, timeline) : heardInWords(session.total)}</strong>
+        <span>{segment && `: ${verdictOf(segment, timeline)}`}</span>
+      </p>
+      {segment ? (
+        <div class="review-tools">
+          {tool("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, { class: "button" })}
+          {tool("play", t("Play Again"), ["Space", t("Space")], play)}
+          {tool("previous", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1), { disabled: session.isFirst(timeline) })}
+          {tool("next", t("Next"), ["J", "J"], () => step(1))}
+          {tool("context", t`Context: ${context} s`, ["E", "E"], () => changeContext(1), { title: CONTEXT_MEANING })}
+          <button
+            type="button"
+            class="tool wide outlined"
+            data-review="order"
+            title={t("Go through these words as they stand in the text, and not the least sure ones first")}
+            aria-pressed={inOrder}
+            onClick={() => choose({ order: inOrder ? "doubt" : "reading" })}
+          >
+            {t("In Reading Order")}
+          </button>
+          {tool("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop)}
+        </div>
+      ) : (
+        <div class="review-tools" key="end">
+          {tool("done", t("Done"), ["Enter", t("Enter")], stop, { class: "button" })}
+          {others() > 0 && tool("go-on", plural(others(), t("Go On With 1 More"), t`Go On With ${others()} More`), ["J", "J"], goOn)}
+          {tool("back", t("Previous"), ["Shift+J", t("Shift J")], () => step(-1))}
+        </div>
+      )}
+      <p class="listening-left">{leftInWords(timeline, model.document.assessedBy.service === "embedded")}</p>
+      {segment && <p class="empty">{isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD}</p>}
+    </div>
   );
-  pinOverDetails(scope, part);
-  show();
-  // The parts that show a selection are built after this one.
-  queueMicrotask(() => !scope.isDisposed && part.isConnected && go());
-  return part;
+}
+
+function tool(
+  id: string,
+  label: string,
+  [keys, keyName]: readonly [keys: string, name: string],
+  act: () => void,
+  rest: { class?: string; title?: string; disabled?: boolean } = {},
+) {
+  return (
+    <button type="button" class="tool wide outlined" aria-keyshortcuts={keys} title={keyName} data-review={id} onClick={act} {...rest}>
+      <span>{label}</span> <kbd>{keyName}</kbd>
+    </button>
+  );
 }
 
 function nameOf(segment: Segment, timeline: Timeline): string {

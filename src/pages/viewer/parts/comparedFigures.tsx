@@ -3,7 +3,7 @@ import { readingMeasures } from "#core/record/measures.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { type ChangeTone, figureChange } from "../state/figureChange.ts";
 import type { ReadingSettings } from "../viewerProtocol.ts";
-import { el } from "../../kit/dom.ts";
+import { letterOf } from "./comparisonHead.tsx";
 
 const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("worse"), "about the same": t("about the same") };
 
@@ -34,8 +34,6 @@ const FIGURES: readonly Figure[] = [
 ];
 
 export interface ComparedTake {
-  /** A, B … */
-  name: string;
   /** As far as it is compared. */
   timeline: Timeline;
   /** The whole recording, in seconds. */
@@ -44,39 +42,46 @@ export interface ComparedTake {
   isHidden: boolean;
 }
 
-/**
- * A column for each take, in the order in which they were made, and what changed from the first to the last.
- * @param isOneReader true also if nobody knows who read: of two readers, neither got better.
- */
-export function comparedFigures(takes: readonly ComparedTake[], reading: ReadingSettings, isOneReader: boolean): HTMLElement {
-  const [first, last] = [takes[0]!.name, takes.at(-1)!.name];
-  const rows = FIGURES.map(({ name, unit, more, isOfSound, of }) => {
+interface FiguresProps {
+  takes: readonly ComparedTake[];
+  reading: ReadingSettings;
+  /** True also if nobody knows who read: of two readers, neither got better. */
+  isOneReader: boolean;
+}
+
+/** A column for each take, in the order in which they were made, and what changed from the first to the last. */
+export function ComparedFigures({ takes, reading, isOneReader }: FiguresProps) {
+  const row = ({ name, unit, more, isOfSound, of }: Figure) => {
     const figures = takes.map(({ timeline, duration, isHidden }) => (isOfSound ? duration : isHidden ? undefined : of(timeline, reading)));
     const [a, b] = [figures[0], figures.at(-1)];
     const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, isOneReader ? more : undefined);
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : t("same");
-    const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
-    const inSeconds = change && unit === " s" ? unit : "";
-    return el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, name),
-      ...figures.map((figure) => el("td", {}, text(figure))),
-      el(
-        "td",
-        { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` },
-        sign,
-        inSeconds,
-        tone ? el("span", { class: "tone" }, TONE_TEXT[tone]) : undefined,
-      ),
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        {figures.map((value) => (
+          <td>{value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`}</td>
+        ))}
+        <td class={`change ${tone === "about the same" ? "" : (tone ?? "")}`}>
+          {sign}
+          {change && unit === " s" ? unit : ""}
+          {tone && <span class="tone">{TONE_TEXT[tone]}</span>}
+        </td>
+      </tr>
     );
-  });
-  const head = el(
-    "tr",
-    {},
-    el("td", {}),
-    ...takes.map(({ name }) => el("th", { scope: "col" }, name)),
-    el("th", { scope: "col" }, t`${last} compared with ${first}`),
+  };
+  return (
+    <table class="figures">
+      <thead>
+        <tr>
+          <td />
+          {takes.map((_, i) => (
+            <th scope="col">{letterOf(i)}</th>
+          ))}
+          <th scope="col">{t`${letterOf(takes.length - 1)} compared with ${letterOf(0)}`}</th>
+        </tr>
+      </thead>
+      <tbody>{FIGURES.map(row)}</tbody>
+    </table>
   );
-  return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }

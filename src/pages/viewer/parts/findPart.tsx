@@ -1,13 +1,14 @@
 import { t } from "@vscode/l10n";
+import { createRef } from "preact";
 import type { Scope } from "../../kit/scope.ts";
 import { findMatches, firstMatchFrom } from "../state/find.ts";
 import type { FindMatch } from "../state/find.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";
-import { el } from "../../kit/dom.ts";
+import { followed } from "../../kit/followed.ts";
 import { FindHighlights } from "./findHighlights.ts";
-import { icon } from "./icon.ts";
-import type { IconName } from "./icon.ts";
+import type { IconName } from "./icon.tsx";
+import { IconButton } from "./toolbarPart.tsx";
 
 /** Milliseconds from a keystroke to the matches. */
 const TYPING_DELAY = 80;
@@ -23,20 +24,14 @@ export interface FindState {
 /**
  * Finds words of the text, what was heard instead, and phonemes, with the keys of the editor's own bar. The match is selected everywhere.
  */
-export class FindPart {
-  readonly element: HTMLElement;
-  private readonly input = el("input", {
-    type: "text",
-    class: "input",
-    placeholder: t("Find"),
-    "aria-label": t("Find in the text, in what was heard, and among the phonemes"),
-    spellcheck: "false",
-  });
-  private readonly status = el("span", { class: "find-count", role: "status" });
-  private readonly steps: HTMLButtonElement[];
+export class Finder {
+  readonly bar = createRef<HTMLDivElement>();
+  readonly input = createRef<HTMLInputElement>();
+  isOpen = false;
+  matches: readonly FindMatch[] = [];
+  /** -1 if there is none. */
+  current = -1;
   private readonly highlights: FindHighlights;
-  private matches: FindMatch[] = [];
-  private current = -1;
   private typing = () => {};
   private before: Element | null = null;
 
@@ -44,48 +39,28 @@ export class FindPart {
     private readonly scope: Scope,
     private readonly model: ViewModel,
   ) {
+    followed(this, "isOpen", "matches", "current");
     this.highlights = new FindHighlights(scope, model);
-    const button = (name: IconName, label: string, keys: string, act: () => void) => {
-      const element = el("button", { type: "button", class: "tool", "aria-label": label, title: `${label} (${keys})` }, icon(name));
-      scope.on(element, "click", act);
-      return element;
-    };
-    this.steps = [
-      button("up", t("Previous match"), t("Shift+Enter"), () => this.step(-1)),
-      button("down", t("Next match"), t("Enter"), () => this.step(1)),
-    ];
-    this.element = el(
-      "div",
-      { class: "find", role: "search", "aria-label": t("Find"), hidden: true },
-      this.input,
-      this.status,
-      ...this.steps,
-      button("close", t("Close"), t("Escape"), () => this.close()),
-    );
-    scope.on(this.input, "input", () => {
-      this.typing();
-      this.typing = scope.timeout(TYPING_DELAY, () => this.search(true));
-    });
     // On the document and not the window, where the editor listens; before the shortcuts of the page.
     scope.on(document, "keydown", (event) => this.onKey(event), { capture: true });
     for (const change of ["timeline", "symbols", "figures"] as const) model.on(change, () => this.isOpen && this.search(false));
-    this.update();
   }
 
-  get isOpen(): boolean {
-    return !this.element.hidden;
-  }
+  readonly typed = (): void => {
+    this.typing();
+    this.typing = this.scope.timeout(TYPING_DELAY, () => this.search(true));
+  };
 
   /** Undefined while nothing is searched for. */
   get state(): FindState | undefined {
-    return this.isOpen ? { query: this.input.value, focused: this.element.contains(document.activeElement) } : undefined;
+    return this.isOpen ? { query: this.query, focused: this.bar.current!.contains(document.activeElement) } : undefined;
   }
 
   restore(state: FindState | undefined): void {
     if (!state) return;
-    this.input.value = state.query;
+    this.query = state.query;
     this.show();
-    if (state.focused) this.input.focus({ preventScroll: true });
+    if (state.focused) this.input.current!.focus({ preventScroll: true });
     // Its words are on the page only once the view is.
     this.scope.frame(() => this.search(false))();
   }
@@ -93,38 +68,40 @@ export class FindPart {
   private onKey(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const held = (ctrlKey || metaKey) && !altKey;
-    const inside = event.target instanceof Node && this.element.contains(event.target);
+    const inside = event.target instanceof Node && this.bar.current!.contains(event.target);
     if (held && !shiftKey && key.toLowerCase() === "f") this.open();
     else if (!this.isOpen) return;
     else if (key === "F3" || (held && key.toLowerCase() === "g")) this.step(shiftKey ? -1 : 1);
     else if (!inside) return;
     else if (key === "Escape") this.close();
-    else if (key === "Enter" && event.target === this.input) this.step(shiftKey ? -1 : 1);
+    else if (key === "Enter" && event.target === this.input.current) this.step(shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   private open(): void {
-    if (!this.element.contains(document.activeElement)) this.before = document.activeElement;
+    if (!this.bar.current!.contains(document.activeElement)) this.before = document.activeElement;
     const marked = window.getSelection()?.toString().trim() ?? "";
-    if (marked !== "" && !/\n/.test(marked) && marked.length <= 200 && !this.element.contains(document.activeElement))
-      this.input.value = marked;
+    if (marked !== "" && !/\n/.test(marked) && marked.length <= 200 && !this.bar.current!.contains(document.activeElement))
+      this.query = marked;
     this.show();
-    this.input.focus({ preventScroll: true });
-    this.input.select();
+    this.input.current!.focus({ preventScroll: true });
+    this.input.current!.select();
     this.search(true);
   }
 
   private show(): void {
-    this.element.hidden = false;
+    this.isOpen = true;
+    // The focus goes there before it is drawn again.
+    this.bar.current!.hidden = false;
     this.model.finding = true;
   }
 
   /** The focus goes to the match, so that it can be played or followed by the next. */
-  private close(): void {
+  readonly close = (): void => {
     this.typing();
-    this.element.hidden = true;
+    this.isOpen = false;
     this.model.finding = false;
     this.highlights.clear();
     const found = this.current >= 0 ? this.elementOf(this.matches[this.current]!) : undefined;
@@ -133,25 +110,24 @@ export class FindPart {
     this.before = null;
     this.matches = [];
     this.current = -1;
-    this.update();
-  }
+  };
 
   /** @param go if false, the page stays where it is. */
   private search(go: boolean): void {
     this.typing();
     const { model } = this;
-    this.matches = findMatches(model.timeline, this.input.value, model.phonemeText);
+    this.matches = findMatches(model.timeline, this.query, model.phonemeText);
     this.current = this.matches.length === 0 ? -1 : firstMatchFrom(this.matches, model.timeline, model.selection);
     if (go) this.goToCurrent();
-    this.update();
+    this.highlight();
   }
 
-  private step(by: 1 | -1): void {
+  step(by: 1 | -1): void {
     const { length } = this.matches;
     if (length === 0) return this.search(true);
     this.current = (this.current + by + length) % length;
     this.goToCurrent();
-    this.update();
+    this.highlight();
   }
 
   private goToCurrent(): void {
@@ -165,13 +141,16 @@ export class FindPart {
     if (element) bringIntoView(element, { top: COVERED_PX, unless: row });
   }
 
-  private update(): void {
-    const { length } = this.matches;
-    const asked = this.input.value.trim() !== "";
-    this.status.textContent = length > 0 ? t`${this.current + 1} of ${length}` : asked ? t("No results") : "";
-    this.element.classList.toggle("none", asked && length === 0);
-    for (const button of this.steps) button.disabled = length === 0;
+  private highlight(): void {
     if (this.isOpen) this.highlights.show(this.matches, this.matches[this.current]);
+  }
+
+  get query(): string {
+    return this.input.current?.value ?? "";
+  }
+
+  set query(query: string) {
+    this.input.current!.value = query;
   }
 
   /** Its word in the passage, or its phoneme among the chips. */
@@ -191,4 +170,31 @@ export class FindPart {
     }
     return undefined;
   }
+}
+
+export function Find({ finder }: { finder: Finder }) {
+  const { isOpen, matches, current, query } = finder;
+  const isNone = isOpen && query.trim() !== "" && matches.length === 0;
+  const step = (icon: IconName, label: string, keys: string, by: 1 | -1) => (
+    <IconButton icon={icon} label={label} keys={keys} disabled={matches.length === 0} onClick={() => finder.step(by)} />
+  );
+  return (
+    <div class={isNone ? "find none" : "find"} role="search" aria-label={t("Find")} hidden={!isOpen} ref={finder.bar}>
+      <input
+        ref={finder.input}
+        type="text"
+        class="input"
+        placeholder={t("Find")}
+        aria-label={t("Find in the text, in what was heard, and among the phonemes")}
+        spellcheck={false}
+        onInput={finder.typed}
+      />
+      <span class="find-count" role="status">
+        {isNone ? t("No results") : matches.length > 0 && t`${current + 1} of ${matches.length}`}
+      </span>
+      {step("up", t("Previous match"), t("Shift+Enter"), -1)}
+      {step("down", t("Next match"), t("Enter"), 1)}
+      <IconButton icon="close" label={t("Close")} keys={t("Escape")} onClick={finder.close} />
+    </div>
+  );
 }

@@ -3,12 +3,10 @@ import { plural } from "#core/plural.ts";
 import { assessedByInWords } from "#contract/reading/assessedBy.ts";
 import { doubtTitle } from "#core/timeline/doubtTitle.ts";
 import type { Timeline } from "#core/timeline/model.ts";
-import type { Scope } from "../../kit/scope.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import { momentInWords } from "../state/momentInWords.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import type { ResultDocument } from "../viewerProtocol.ts";
-import { el } from "../../kit/dom.ts";
 
 /** A take that this one is compared with. */
 export interface ComparedWith {
@@ -17,19 +15,38 @@ export interface ComparedWith {
   sound: RecordingSound | undefined;
 }
 
-export interface ComparisonActions {
+/** What a comparison is made of. */
+export interface ComparisonProps {
+  model: ViewModel;
+  /** Of the model, as late as it may be. */
+  timeline: Timeline;
+  others: readonly ComparedWith[];
   stop: () => void;
   failed: (error: unknown) => void;
 }
 
-/** Which letter stands for which take, and the end of the comparison. @param shown the take that the viewer shows. */
-export function comparisonHead(scope: Scope, documents: readonly ResultDocument[], shown: ResultDocument, stop: () => void): HTMLElement {
-  const end = el("button", { type: "button", class: "tool wide outlined" }, t("Stop Comparing"));
-  scope.on(end, "click", stop);
-  const names = documents.map((document, i) =>
-    el("p", {}, el("strong", {}, letterOf(i)), ` ${document === shown ? t`${nameOf(document)} · shown above` : nameOf(document)}`),
+interface HeadProps {
+  documents: readonly ResultDocument[];
+  /** The take that the viewer shows. */
+  shown: ResultDocument;
+  stop: () => void;
+}
+
+/** Which letter stands for which take, and the end of the comparison. */
+export function ComparisonHead({ documents, shown, stop }: HeadProps) {
+  return (
+    <div class="comparison-head">
+      {documents.map((document, i) => (
+        <p>
+          <strong>{letterOf(i)}</strong> {document === shown ? t`${nameOf(document)} · shown above` : nameOf(document)}
+        </p>
+      ))}
+      <span class="spring" />
+      <button type="button" class="tool wide outlined" onClick={stop}>
+        {t("Stop Comparing")}
+      </button>
+    </div>
   );
-  return el("div", { class: "comparison-head" }, ...names, el("span", { class: "spring" }), end);
 }
 
 /** A, B … of the takes in the order in which they were made. */
@@ -43,14 +60,22 @@ export function isHidden(timeline: Timeline, model: ViewModel): boolean {
 }
 
 /** Says first which readers stopped early: what comes after counts for nobody. Empty if everybody read to the end. */
-export function stopsNote(takes: readonly { name: string; stop: string | undefined }[], compared: number): HTMLElement {
-  const ended = takes.flatMap(({ name, stop }) => (stop === undefined ? [] : [t`${name} ended at “${stop}”.`]));
+export function StopsNote({ stops, compared }: { stops: readonly (string | undefined)[]; compared: number }) {
+  const ended = stops.flatMap((stop, i) => (stop === undefined ? [] : [t`${letterOf(i)} ended at “${stop}”.`]));
   const counted = plural(
     compared,
     t("Only the 1 word that all of them tried to read is compared."),
     t`Only the ${compared} words that all of them tried to read are compared.`,
   );
-  return el("p", { class: "comparison-stops" }, ...(ended.length === 0 ? [] : [el("strong", {}, ended.join(" ")), " ", counted]));
+  return (
+    <p class="comparison-stops">
+      {ended.length > 0 && (
+        <>
+          <strong>{ended.join(" ")}</strong> {counted}
+        </>
+      )}
+    </p>
+  );
 }
 
 function nameOf({ title, reader, assessedBy, assessedAt }: ResultDocument): string {
@@ -58,8 +83,17 @@ function nameOf({ title, reader, assessedBy, assessedAt }: ResultDocument): stri
 }
 
 /** Of recordings that do not seem to be readings of the text. */
-export function doubts(takes: readonly { name: string; timeline: Timeline }[]): HTMLElement[] {
-  return takes.flatMap(({ name, timeline }) =>
-    timeline.otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${name}: ${doubtTitle(timeline)}`), " ", timeline.otherText)],
+export function Doubts({ timelines }: { timelines: readonly Timeline[] }) {
+  return (
+    <>
+      {timelines.map(
+        (timeline, i) =>
+          timeline.otherText !== undefined && (
+            <p>
+              <strong>{`${letterOf(i)}: ${doubtTitle(timeline)}`}</strong> {timeline.otherText}
+            </p>
+          ),
+      )}
+    </>
   );
 }

@@ -5,13 +5,11 @@ import { COUNT_NAMES } from "#core/reading/readingCounts.ts";
 import { countSegments } from "#core/record/countSegments.ts";
 import { repetitionMarks } from "#core/record/repeatedSpans.ts";
 import { LONG_PAUSE_SECONDS } from "#core/timeline/pauses.ts";
-import type { Scope } from "../../kit/scope.ts";
 import { isInDoubt } from "../state/passageSlots.ts";
 import { isCounted, isUnread } from "../state/shownSpan.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import type { EventFilter } from "../viewerProtocol.ts";
-import { el } from "../../kit/dom.ts";
-import type { Tooltip } from "./tooltip.ts";
+import type { Tooltip } from "./tooltip.tsx";
 
 type LegendKind = Miscue | "long pause" | "doubted";
 
@@ -41,81 +39,53 @@ const ABOUT: Record<LegendKind, { label: string; meaning: string }> = {
 };
 
 /** Each mark highlights its own kind everywhere. */
-export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
+export function Legend({ model, tooltip }: { model: ViewModel; tooltip: Tooltip }) {
   const kinds: readonly LegendKind[] =
     model.timeline.kind === "fluency" ? [...MISCUES, "long pause", "doubted"] : ["substitution", "omission", "insertion"];
-  const entries = kinds.map((kind) => ({ kind, ...entry(scope, model, tooltip, kind) }));
-  const show = () => {
-    const countOf = counterOf(model);
-    for (const { kind, update } of entries) update(countOf(kind), isOnly(model, kind));
-  };
-  model.on("filter", show);
-  model.on("timeline", show);
-  show();
-  return el(
-    "ul",
-    { class: "legend", "aria-label": t("Legend") },
-    ...entries.map(({ item }) => item),
-    reviewEntry(scope, model, "changed"),
-    reviewEntry(scope, model, "confirmed"),
+  const countOf = counterOf(model);
+  return (
+    <ul class="legend" aria-label={t("Legend")}>
+      {kinds.map((kind) => (
+        <Entry model={model} tooltip={tooltip} kind={kind} count={countOf(kind)} />
+      ))}
+      <Reviewed model={model} as="changed" label={t("Changed in the review")} />
+      <Reviewed model={model} as="confirmed" label={t("Confirmed in the review")} />
+    </ul>
   );
 }
 
 /** The dot of a word that a person has reviewed; only where there are such words. */
-function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
-  const number = el("span", { class: "legend-count" });
-  const item = el(
-    "li",
-    { class: "legend-review", "data-legend": as },
-    el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }),
-    as === "changed" ? t("Changed in the review") : t("Confirmed in the review"),
-    " ",
-    number,
+function Reviewed({ model, as, label }: { model: ViewModel; as: "changed" | "confirmed"; label: string }) {
+  const count = model.timeline.segments.filter(({ reviewed }) => reviewed?.as === as).length;
+  return (
+    <li class="legend-review" data-legend={as} hidden={count === 0}>
+      <span class={`review-dot ${as}`} aria-hidden="true" />
+      {label} <span class="legend-count">{count}</span>
+    </li>
   );
-  const update = () => {
-    const count = model.timeline.segments.filter(({ reviewed }) => reviewed?.as === as).length;
-    number.textContent = String(count);
-    item.hidden = count === 0;
-  };
-  scope.add(model.on("timeline", update));
-  update();
-  return item;
 }
 
-function entry(
-  scope: Scope,
-  model: ViewModel,
-  tooltip: Tooltip,
-  kind: LegendKind,
-): { item: HTMLElement; update: (count: number, pressed: boolean) => void } {
+function Entry({ model, tooltip, kind, count }: { model: ViewModel; tooltip: Tooltip; kind: LegendKind; count: number }) {
   const { label, meaning } = ABOUT[kind];
   const style = kind === "long pause" ? "longPause" : kind;
-  const number = el("span", { class: "legend-count" });
-  const button = el(
-    "button",
-    { type: "button", class: "legend-entry", "data-legend": style },
-    sample(kind === "doubted" ? ["correct", kind] : [style], SAMPLES[kind]),
-    " ",
-    el("span", { class: "legend-label" }, label),
-    " ",
-    number,
-  );
-  const item = el("li", {}, button);
-  scope.on(button, "click", () => model.setFilter(isOnly(model, kind) ? {} : filterOf(model, kind)));
-  const show = () => tooltip.showText(label, meaning, button.getBoundingClientRect());
-  scope.on(button, "mouseenter", show);
-  scope.on(button, "mouseleave", () => tooltip.hide());
-  scope.on(button, "focus", () => button.matches(":focus-visible") && show());
-  scope.on(button, "blur", () => tooltip.hide());
-  const update = (count: number, pressed: boolean) => {
-    button.setAttribute("aria-pressed", String(pressed));
+  const isPressed = isOnly(model, kind);
+  return (
     // Marks that are not in this reading need no explanation.
-    item.hidden = count === 0 && !pressed;
-    if (number.textContent === String(count)) return;
-    number.textContent = String(count);
-    button.setAttribute("aria-label", `${SAMPLES[kind].join(" ").trim()} ${label} ${count}. ${meaning}`);
-  };
-  return { item, update };
+    <li hidden={count === 0 && !isPressed}>
+      <button
+        type="button"
+        class="legend-entry"
+        data-legend={style}
+        aria-pressed={isPressed}
+        aria-label={`${SAMPLES[kind].join(" ").trim()} ${label} ${count}. ${meaning}`}
+        onClick={() => model.setFilter(isPressed ? {} : filterOf(model, kind))}
+        {...tooltip.explains(label, meaning)}
+      >
+        <Sample style={kind === "doubted" ? `correct ${kind}` : style} of={SAMPLES[kind]} /> <span class="legend-label">{label}</span>{" "}
+        <span class="legend-count">{count}</span>
+      </button>
+    </li>
+  );
 }
 
 function filterOf({ doubtBelow }: ViewModel, kind: LegendKind): EventFilter {
@@ -141,10 +111,17 @@ function counterOf({ timeline, span, doubtBelow }: ViewModel): (kind: LegendKind
   };
 }
 
-function sample(styles: readonly string[], [base, over]: readonly [string, string]): HTMLElement {
-  return el(
-    "span",
-    { class: ["word", ...styles].join(" "), "aria-hidden": "true" },
-    over === "" ? base : el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, ` ${over}`)),
+function Sample({ style, of: [base, over] }: { style: string; of: readonly [base: string, over: string] }) {
+  return (
+    <span class={`word ${style}`} aria-hidden="true">
+      {over === "" ? (
+        base
+      ) : (
+        <ruby>
+          <span class="base">{base}</span>
+          <rt> {over}</rt>
+        </ruby>
+      )}
+    </span>
   );
 }

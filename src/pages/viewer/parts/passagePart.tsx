@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { breathe } from "../breathe.ts";
-import type { Scope } from "../../kit/scope.ts";
+import { Scope } from "../../kit/scope.ts";
 import { describe } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
@@ -9,9 +10,9 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "../../kit/dom.ts";
 import { followSound } from "./followSound.ts";
-import { legendPart } from "./legendPart.ts";
+import { Legend } from "./legendPart.tsx";
 import { between, numberMarks, refilled, type ShownSlot, shownSlot } from "./shownSlots.ts";
-import type { Tooltip } from "./tooltip.ts";
+import type { Tooltip } from "./tooltip.tsx";
 
 /** Longer texts scroll in a box of their own, so that the sound below stays within reach. */
 const LONG_WORDS = 400;
@@ -19,20 +20,50 @@ const LONG_WORDS = 400;
 const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
-/**
- * The text as a running record. A click, Enter or Space on a word plays it, Shift and Enter plays from it on; a double click, Control and
- * Enter, or E shows it in the document that it came from. The whole text is one stop for the Tab key.
- */
-export function passagePart(
-  scope: Scope,
-  model: ViewModel,
-  tooltip: Tooltip,
-  revealText: (start: number, end: number) => void,
-): HTMLElement {
-  const words = model.timeline.words.length;
+interface PassageProps {
+  model: ViewModel;
+  tooltip: Tooltip;
+  revealText: (start: number, end: number) => void;
+}
+
+/** The text as a running record; only the text, for a recording that does not seem to be a reading of it. */
+export function Passage({ model, tooltip, revealText }: PassageProps) {
+  const isFresh = useRef(true);
+  const text = useRef<HTMLDivElement>(null);
+  const { timeline, figuresHidden } = model;
+  useLayoutEffect(() => {
+    const scope = new Scope();
+    if (!figuresHidden && text.current) fillPassage(scope, model, text.current, tooltip, revealText);
+    // The button that was pressed for it is gone.
+    if (!isFresh.current) text.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+    isFresh.current = false;
+    return () => scope.dispose();
+  }, [figuresHidden]);
+  if (timeline.kind === "pronunciation") return undefined;
+  if (figuresHidden)
+    return (
+      <section class="reading" aria-label={t("Text")}>
+        <div class="passage plain" tabIndex={0} ref={text}>
+          {timeline.reference}
+        </div>
+      </section>
+    );
   const label = `${t("Text with miscues marked.")} ${t("Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.")}`;
-  const shape = [words > LONG_WORDS ? " long" : "", model.timeline.list ? " list" : ""].join("");
-  const text = el("div", { class: `passage${shape}`, role: "group", "aria-label": label });
+  const shape = [timeline.words.length > LONG_WORDS ? " long" : "", timeline.list ? " list" : ""].join("");
+  return (
+    <section class="reading" key="marked" aria-label={timeline.kind === "recognition" ? t("Expected words") : t("Running record")}>
+      <div class={`passage${shape}`} role="group" aria-label={label} ref={text} />
+      <Legend model={model} tooltip={tooltip} />
+    </section>
+  );
+}
+
+/**
+ * A click, Enter or Space on a word plays it, Shift and Enter plays from it on; a double click, Control and Enter, or E shows it in the
+ * document that it came from. The whole text is one stop for the Tab key.
+ */
+function fillPassage(scope: Scope, model: ViewModel, text: HTMLElement, tooltip: Tooltip, revealText: PassageProps["revealText"]): void {
+  const words = model.timeline.words.length;
   const slots: ShownSlot[] = [];
   let plan = passageSlots(model.timeline, model);
   const allMarks = () => slots.flatMap(({ marks }) => marks);
@@ -233,12 +264,6 @@ export function passagePart(
     });
   });
   if (!isComplete()) addRest();
-  return el(
-    "section",
-    { class: "reading", "aria-label": model.timeline.kind === "recognition" ? t("Expected words") : t("Running record") },
-    text,
-    legendPart(scope, model, tooltip),
-  );
 }
 
 function selectedSegment({ selection, timeline }: ViewModel): number | undefined {
