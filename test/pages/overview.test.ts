@@ -256,6 +256,7 @@ describe("the page with many results", () => {
     await at(0).click({ modifiers: ["Control"] });
     await change("Change Reader of 1 Result…").waitFor();
     await at(2).click({ modifiers: ["Shift"] });
+    assert.equal(await page.evaluate(() => getSelection()?.isCollapsed), true);
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press(" ");
     await change("Change Reader of 3 Results…").waitFor();
@@ -265,7 +266,7 @@ describe("the page with many results", () => {
     const uris = recordings.slice(0, 3).map((name) => rows.find(({ recording }) => recording === name)!.uri);
     await hasAsked("changeReader", [{ method: "changeReader", uris }]);
     assert.deepEqual(asked("open"), []);
-    await page.locator(".list-row:focus").press("Control+a");
+    await page.locator('.list-row[tabindex="0"]').press("Control+a");
     await change(`Change Reader of ${rows.length} Results…`).waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await change("Change Reader…").isDisabled(), true);

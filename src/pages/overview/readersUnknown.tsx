@@ -30,7 +30,7 @@ export function ReadersUnknown({ results, importReaders, setByNames }: Props) {
       </div>
       <p class="facts">
         {t(
-          "Names of recordings or folders may have the ID or the alias of a reader, such as fox-0006.wav. For any others, select results under Readings (Ctrl or Shift and click, or Space) and choose Change Reader….",
+          "Names of recordings or folders may have the ID or the alias of a reader, such as fox-0006.wav. For others, choose Change Reader… under Readings, where Ctrl or Shift and a click, or Space, selects results.",
         )}
       </p>
     </section>

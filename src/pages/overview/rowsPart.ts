@@ -172,6 +172,8 @@ export function rowsPart(
     else return;
     event.preventDefault();
   });
+  // Otherwise Shift also selects the text up to there.
+  scope.on(grid, "mousedown", (event) => event.shiftKey && event.preventDefault());
   scope.on(grid, "click", (event) => {
     const target = event.target as Element;
     const heading = target.closest<HTMLElement>("[data-column]");
