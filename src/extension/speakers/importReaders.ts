@@ -162,15 +162,16 @@ async function preview({ added, updated, same }: RosterPlan, roster: Roster): Pr
     entry,
   });
   const unchanged = plural(same.length, t("1 reader stays as it is."), t`${same.length.toLocaleString("en")} readers stay as they are.`);
+  const notes = [...(same.length > 0 ? [unchanged] : []), ...notesOf(roster)];
   const items = [
-    ...[...(same.length > 0 ? [unchanged] : []), ...notesOf(roster)].map(group),
     ...(added.length > 0 ? [group(t("New")), ...added.map(line)] : []),
     ...(updated.length > 0 ? [group(t("Changed")), ...updated.map(line)] : []),
+    ...(notes.length > 0 ? [group(t("Not imported")), ...notes.map((note) => ({ label: `$(info) ${note}`, entry: undefined }))] : []),
   ];
   const picked = await pickSome(items, {
     title: t`Import Readers: ${added.length} new, ${updated.length} changed`,
     placeholder: t("Untick whoever should not be imported"),
-    all: true,
+    chosen: ({ entry }) => entry !== undefined,
   });
   return picked.flatMap(({ entry }) => entry ?? []);
 }

@@ -49,7 +49,7 @@ export class ReadersByName {
     const chosen = await pickSome(items, {
       title: t("Set Readers by File Names"),
       placeholder: [t("Untick whoever did not read them."), ...left].join(" "),
-      all: true,
+      chosen: () => true,
     });
     const wanted = chosen.flatMap(({ reader: { token }, uris }) => uris.map((uri) => ({ uri, token })));
     if (wanted.length === 0) return;

@@ -26,7 +26,7 @@ export async function addUnknownWords(document: vscode.TextDocument, documents: 
   const chosen = await pickSome(items, {
     title: t("Add Unknown Words to the Dictionary"),
     placeholder: t("Choose words; then correct the guesses in the dictionary"),
-    all: true,
+    chosen: () => true,
   });
   if (chosen.length === 0) return;
   const words = chosen.map(({ word, said }) => ({ word, said }));
