@@ -50,6 +50,17 @@ describe("the viewer of a reading", () => {
     assert.equal(await view(".passage [tabindex='0']").count(), 1);
   });
 
+  it("shows all of what stands above the words of a first line", async () => {
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await view(".passage.settled").waitFor();
+    // A run shows nothing beyond its box.
+    const rooms = await view(".passage .run").evaluateAll((runs) =>
+      runs.flatMap((run) => [...run.querySelectorAll("rt")].map((mark) => mark.getBoundingClientRect().top - run.getBoundingClientRect().top)),
+    );
+    assert.ok(rooms.length >= 2 && Math.min(...rooms) < 20, "one is in the first line");
+    assert.ok(Math.min(...rooms) >= 0, String(rooms));
+  });
+
   it("closes its menus once somebody works elsewhere", async () => {
     const leave = () => page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
     await page.getByRole("button", { name: "Export" }).click();
