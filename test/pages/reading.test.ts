@@ -55,7 +55,9 @@ describe("the viewer of a reading", () => {
     await view(".passage.settled").waitFor();
     // A run shows nothing beyond its box.
     const rooms = await view(".passage .run").evaluateAll((runs) =>
-      runs.flatMap((run) => [...run.querySelectorAll("rt")].map((mark) => mark.getBoundingClientRect().top - run.getBoundingClientRect().top)),
+      runs.flatMap((run) =>
+        [...run.querySelectorAll("rt")].map((mark) => mark.getBoundingClientRect().top - run.getBoundingClientRect().top),
+      ),
     );
     assert.ok(rooms.length >= 2 && Math.min(...rooms) < 20, "one is in the first line");
     assert.ok(Math.min(...rooms) >= 0, String(rooms));
