@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { Review } from "#core/review/review.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
@@ -38,7 +38,7 @@ describe("importing what was edited in another program", () => {
       .filter({ hasText: SAMPLE_RESULT })
       .count()
       .then((count) => count > 0);
-  const saved = async () => (JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
+  const saved = async () => readAssessment(await readFile(path(SAMPLE_RESULT), "utf8")).file.review;
 
   /** Answers the question which file. */
   async function choose(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { Review } from "#core/review/review.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
 import { openRecorder, writeSound } from "../support/recorderPage.ts";
@@ -173,7 +173,7 @@ describe("a window that is reloaded", () => {
     await view(".review-state").filter({ hasText: "Reviewed, 1 change" }).waitFor();
     assert.deepEqual(await place(), placeBefore);
     await workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).waitFor();
-    const saved = JSON.parse(await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8")) as { review?: Review };
+    const saved = readAssessment(await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8")).file;
     assert.equal(saved.review, undefined);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { Review } from "#core/review/review.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
 import { withPropertyText } from "#results/withPropertyText.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
@@ -67,7 +67,7 @@ describe("reviewing a result", () => {
       .first();
   const path = (name: string) => join(session.workspace.folder, name);
   const text = async () => readFile(path(SAMPLE_RESULT), "utf8");
-  const saved = async () => JSON.parse(await text()) as { review?: Review; result: unknown };
+  const saved = async () => readAssessment(await text()).file;
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
   const card = async (id: string) => (await page().locator(`[data-card=${id}] .value`).textContent())?.trim();
   const isDirty = () =>

@@ -129,7 +129,8 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
         viewType: RESULT_VIEW_TYPE,
         displayName: "Assessment Result",
         selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }],
-        priority: "default",
+        // Editors up to about 1.130 take anything but a name for the default, and show differences with it; later ones only if it says so.
+        priority: { textEditor: "default", diffEditor: "default" },
       },
     ],
     jsonValidation: validation(".json"),

@@ -37,7 +37,11 @@ export const RESULT_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_result@1", when: ON_READING_LINE },
     ],
   },
-  combineReviews: { title: "Combine Reviews…", palette: IN_RESULT },
+  combineReviews: {
+    title: "Combine Reviews…",
+    palette: IN_RESULT,
+    menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_RESULT_FILE }],
+  },
   openResultAsText: {
     title: "Reopen Result as JSON",
     palette: IN_RESULT,

@@ -6,7 +6,7 @@ import { plural } from "#core/plural.ts";
 import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
 import type { Address } from "#project/files/address.ts";
 import { changeResult } from "#project/results/changeResult.ts";
-import { combinedText, type Decide, type ReviewVersion, resultVersions } from "#results/reviews/resultVersions.ts";
+import { combinedText, type Decide, type ReviewVersion, resultVersions, versionsOfCopies } from "#results/reviews/resultVersions.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { readResultText } from "../results/loadedResult.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -16,13 +16,20 @@ const TITLE = t("Combine Reviews");
 /**
  * Combines the reviews of two people in a result's file: after a merge that git could not do, or where both of its sides were kept. Asks
  * where both changed the same word; nothing is written before all is decided, and all of it can be undone.
+ * @param copy of the same result, reviewed by somebody else: its review is taken into the result's.
  * @throws {HumanError} if there is nothing to combine, or the file cannot be read or written.
  */
-export async function combineReviews(result: Address | undefined): Promise<void> {
+export async function combineReviews(result: Address | undefined, copy?: Address): Promise<void> {
   const uri = requiredResult(result);
   const name = nameInUri(uri);
   const text = await readResultText(uri);
-  const found = resultVersions(text);
+  const found =
+    copy === undefined
+      ? resultVersions(text)
+      : versionsOfCopies([
+          { name, text },
+          { name: nameInUri(copy), text: await readResultText(copy) },
+        ]);
   if (!found) throw new HumanError("nothing-to-combine", t`${name} has one review, so there is nothing to combine.`);
   let decided = 0;
   const decide: Decide = async ({ place, ours, theirs }, own, other) => {
@@ -46,7 +53,9 @@ export async function combineReviews(result: Address | undefined): Promise<void>
   const message = t`The corrections of both are in ${name}.`;
   const details = [
     ...(decided > 0 ? [plural(decided, t("You decided about 1 of them."), t`You decided about ${decided} of them.`)] : []),
-    ...(found.versions.some(({ side }) => side !== undefined) ? [t("To finish the merge, stage the file in Source Control.")] : []),
+    ...(copy === undefined && found.versions.some(({ side }) => side !== undefined)
+      ? [t("To finish the merge, stage the file in Source Control.")]
+      : []),
   ];
   void vscode.window.showInformationMessage([message, ...details].join(" "), undo).then(async (answer) => {
     if (answer === undo) await exchange(uri, combined, text);

@@ -60,6 +60,8 @@ export class ResultViewer {
     { uri, edited }: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly services: ViewerServices,
+    /** The other side, where source control shows two versions of the file beside each other. */
+    private readonly beside: () => Address | undefined,
   ) {
     this.uri = uri;
     this.edited = edited;
@@ -148,6 +150,8 @@ export class ResultViewer {
       const loaded = await loadResult(this.uri.toString(), this.services.reviews);
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
+      const beside = this.beside();
+      if (beside !== undefined) return await this.showVersion(loaded, beside);
       const isSameResult = this.isShown(loaded);
       const readBy = (file: LoadedResult["file"] | undefined) => JSON.stringify([file?.reader, file?.speaker]);
       const isSameBeside = readBy(loaded.file) === readBy(this.shown?.file) && loaded.reviewProblem === this.shown?.reviewProblem;
@@ -173,6 +177,37 @@ export class ResultViewer {
         editorLanguage(),
       );
     }
+  }
+
+  /** Call it when another version of the file appears beside this one. */
+  besideChanged(): void {
+    void this.load();
+  }
+
+  private async showVersion(loaded: LoadedResult, beside: Address): Promise<void> {
+    const [{ versionHtml }, { versionRows }, { timelineOf: timeline }, { countReview, reviewInWords }] = await Promise.all([
+      import("./versionHtml.ts"),
+      import("#core/comparison/versionRows.ts"),
+      import("#operations/timelineOf.ts"),
+      import("#core/review/review.ts"),
+    ]);
+    const other = await loadResult(beside, this.services.reviews);
+    const versionOf = ({ result, file: { reference, review = {} } }: LoadedResult) => ({
+      timeline: timeline({ result, reference: reference.text, list: reference.list, review }),
+      review,
+    });
+    if (this.closing.signal.aborted) return;
+    this.shown = undefined;
+    this.page.forgetPage();
+    this.panel.webview.options = { enableScripts: false };
+    this.panel.webview.html = versionHtml(
+      {
+        title: loaded.title,
+        state: reviewInWords(countReview(loaded.file.review ?? {})) ?? t("Not reviewed"),
+        rows: versionRows(versionOf(loaded), versionOf(other)),
+      },
+      editorLanguage(),
+    );
   }
 
   private loadPage(loaded: LoadedResult): void {

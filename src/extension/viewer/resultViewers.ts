@@ -96,8 +96,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
 
   resolveCustomEditor(document: ReviewDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
-    const viewer = new ResultViewer(document, panel, this.services);
+    const viewer: ResultViewer = new ResultViewer(document, panel, this.services, () => this.besideOf(viewer)?.uri.toString());
     this.viewers.add(viewer);
+    this.besideOf(viewer)?.besideChanged();
     if (panel.active) this.active = viewer;
     panel.onDidChangeViewState(() => {
       if (panel.active) this.active = viewer;
@@ -167,6 +168,17 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
       const { comparedWith } = viewer;
       if (comparedWith.includes(uri)) await viewer.compareWith(comparedWith.filter((other) => other !== uri));
     }
+  }
+
+  /** A group shows one tab at a time, so two viewers of a path in it are the two sides of one comparison. */
+  private besideOf({ uri, panel }: ResultViewer): ResultViewer | undefined {
+    return [...this.viewers].find(
+      (other) =>
+        other.uri.path === uri.path &&
+        other.uri.toString() !== uri.toString() &&
+        other.panel.visible &&
+        other.panel.viewColumn === panel.viewColumn,
+    );
   }
 
   private of(uri: Address): ResultViewer | undefined {

@@ -27,6 +27,11 @@ export interface ResultVersions {
   words: readonly string[];
 }
 
+export interface Copy {
+  name: string;
+  text: string;
+}
+
 /** Says which of two reviews is right; undefined to leave everything as it is. */
 export type Decide = (difference: ReviewDifference, ours: ReviewVersion, theirs: ReviewVersion) => Promise<"ours" | "theirs" | undefined>;
 
@@ -62,9 +67,29 @@ export function resultVersions(text: string): ResultVersions | undefined {
   };
 }
 
+/**
+ * Two copies of one result, each reviewed by somebody; the first is the one that is written.
+ * @throws {HumanError} `versions-differ` if they are not one result; `assessment-damaged` if one cannot be read.
+ */
+export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions {
+  const [ours, theirs] = copies.map(({ name, text }) => {
+    const { file } = readAssessment(text);
+    const { operation, assessedAt, reference, result } = file;
+    const versions = writtenReviews(jsonOf(text), text).map(readable);
+    const identity = canonicalJson([operation, assessedAt, reference.text, result]);
+    return { ...withoutReviews(text), identity, versions: versions.map((review) => ({ review, side: name })) };
+  }) as [ResultVersions & { identity: string }, ResultVersions & { identity: string }];
+  if (ours.identity !== theirs.identity)
+    throw new HumanError(
+      "versions-differ",
+      t`${copies[0].name} and ${copies[1].name} are not copies of one result, so their reviews cannot be combined. To see how the readings differ, compare them.`,
+    );
+  return { text: ours.text, words: ours.words, versions: [...ours.versions, ...theirs.versions] };
+}
+
 /** The text with one review of everybody's corrections; undefined if a decision was not made. */
 export async function combinedText({ text, versions, base }: ResultVersions, decide: Decide): Promise<string | undefined> {
-  let [all] = versions as [ReviewVersion];
+  let [all = { review: {} }] = versions;
   for (const theirs of versions.slice(1)) {
     const both = { ours: all.review, theirs: theirs.review, base };
     const chosen = new Set<string>();

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, it } from "mocha";
 import type { Review, WordReview } from "#core/review/review.ts";
 import { readAssessment } from "#results/assessmentFile.ts";
-import { combinedText, type Decide, resultVersions } from "#results/reviews/resultVersions.ts";
+import { combinedText, type Decide, resultVersions, versionsOfCopies } from "#results/reviews/resultVersions.ts";
 import { withReviewText } from "#results/reviews/withReviewText.ts";
 import { withPropertyText } from "#results/withPropertyText.ts";
+import { withRecordingPath } from "#results/withRecordingPath.ts";
 import { doubtfulResultText } from "../../support/doubtfulResult.ts";
-import { GitRepository } from "./support/gitRepository.ts";
+import { GitRepository } from "../../support/gitRepository.ts";
 
 const FILE = "the-seed.assessment.json";
 const at = "2026-05-12T10:00:00.000Z";
@@ -108,6 +109,28 @@ describe("reviews that git could not merge", () => {
     );
     const { file, isReviewCombined } = readAssessment(twice);
     assert.deepEqual([file.review, isReviewCombined], [{ words: [ana, word(9, "Ben", "nine")] }, true]);
+  });
+
+  it("of two copies of a result are combined in the first, wherever the recording lies", async () => {
+    const copy = (by: string) => withReviewText(fresh, { words: [word(1, by, by), word(by === "Ana" ? 7 : 9, by, by)] });
+    const elsewhere = withRecordingPath(copy("Ben"), "../recordings/the-seed.wav")!;
+    const found = versionsOfCopies([
+      { name: "a", text: copy("Ana") },
+      { name: "b", text: elsewhere },
+    ]);
+    const written = await combinedText(found, ({ name }) => Promise.resolve(name === "word:1" ? "theirs" : undefined));
+    const { file } = readAssessment(written!);
+    assert.deepEqual(file.review, { words: [word(1, "Ben", "Ben"), word(7, "Ana", "Ana"), word(9, "Ben", "Ben")] });
+    assert.equal(file.recording.path, readAssessment(fresh).file.recording.path);
+    const other = copy("Ben").replaceAll('"tree"', '"three"');
+    assert.throws(
+      () =>
+        versionsOfCopies([
+          { name: "a", text: copy("Ana") },
+          { name: "b", text: other },
+        ]),
+      { code: "versions-differ" },
+    );
   });
 
   it("of two different assessments are left to the person who merges", async () => {

@@ -5,7 +5,7 @@ import { readAssessment } from "#results/assessmentFile.ts";
 import { withReviewText } from "#results/reviews/withReviewText.ts";
 import { withPropertyText } from "#results/withPropertyText.ts";
 import { doubtfulResultText } from "../../support/doubtfulResult.ts";
-import { GitRepository } from "./support/gitRepository.ts";
+import { GitRepository } from "../../support/gitRepository.ts";
 
 const FILE = "the-seed.assessment.json";
 const at = "2026-05-12T10:00:00.000Z";

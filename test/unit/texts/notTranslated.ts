@@ -154,6 +154,9 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/extension/viewer/damagedHtml.ts": [
     "<title>{0}</title>\n<style>\nbody { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }\na { color: var(--vscode-textLink-foreground); }\na:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }\n</style>",
   ],
+  "src/extension/viewer/versionHtml.ts": [
+    "<title>{0}</title>\n<style>\nbody { padding: 1rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }\nh1 { font-size: 1.2em; }\ntable { border-collapse: collapse; width: 100%; table-layout: fixed; }\nth, td { padding: 0.2rem 0.5rem; border-bottom: 1px solid var(--vscode-editorWidget-border, var(--vscode-contrastBorder)); text-align: left; font-weight: normal; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }\nthead th { font-weight: bold; }\n</style>",
+  ],
   "src/extension/viewer/viewerHtml.ts": ["connect-src {0}", "media-src {0} blob:", "worker-src blob:", "img-src {0}"],
   "src/extension/viewer/viewerRequests.ts": ["1px solid"],
   "src/extension/interface/webviewPage.ts": ["style-src {0}"],

@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, tryRun } from "../../../support/run.ts";
+import { run, tryRun } from "./run.ts";
 
 /** A repository of its own, which no configuration of the machine affects. */
 export class GitRepository {
   private constructor(readonly folder: string) {}
 
-  static async make(): Promise<GitRepository> {
-    const made = new GitRepository(await mkdtemp(join(tmpdir(), "git-repository-")));
+  /** @param folder may have files, which are not committed; without one, in a new folder. */
+  static async make(folder?: string): Promise<GitRepository> {
+    const made = new GitRepository(folder ?? (await mkdtemp(join(tmpdir(), "git-repository-"))));
     await made.git("init", "--initial-branch", "main");
     return made;
   }
