@@ -159,6 +159,31 @@ describe("the overview of many results", () => {
     await workbench.page.getByText("Saved to results.csv.").first().waitFor();
   });
 
+  it("shows the readers of a folder as a class, leads to a result, and exports it", async () => {
+    await (await page()).getByRole("tab", { name: "Class" }).click();
+    await (await page()).locator(".class-table tbody tr").first().waitFor();
+    assert.equal(await (await page()).locator(".class-table tbody tr").count(), 12, "each reading is that of another reader");
+    await (await page()).getByRole("button", { name: "Export CSV…" }).click();
+    await workbench.input.waitFor();
+    await workbench.input.press("Enter");
+    await workbench.page.getByText("Saved to All readers (class).csv.").first().waitFor();
+    const csv = await readFile(join(session.workspace.folder, "spring", "All readers (class).csv"), "utf8");
+    assert.deepEqual([csv.charAt(0), csv.slice(1, 14), csv.split("\r\n").length], ["\uFEFF", "class,reader,", 14]);
+    const first = (await (await page()).locator(".class-table tbody th").first().textContent())!;
+    await (await page()).locator(".class-table tbody tr").first().locator("td.number button").first().click();
+    await workbench.tab(`${first.replace(".wav", "")}.assessment.json`).waitFor();
+  });
+
+  it("shows the same lines when it is opened again", async () => {
+    await overview();
+    await (await page()).getByRole("tab", { name: "Readings" }).click();
+    const before = await shown("accuracy");
+    await workbench.run("View: Close Editor");
+    await workbench.chooseFromMenu(workbench.explorerItem("spring"), "Show Overview");
+    await (await page()).getByText("13 results.").waitFor();
+    assert.deepEqual((await shown("accuracy")).toSorted(), before.toSorted());
+  });
+
   it("has the agreement of engine and reviewers that the terminal has", async () => {
     const folder = join(session.workspace.folder, "checked");
     await workbench.chooseFromMenu(workbench.explorerItem("checked"), "Show Overview");

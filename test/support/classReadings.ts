@@ -1,3 +1,4 @@
+import type { AssessmentFile } from "#results/assessmentFile.ts";
 import { overviewEntry } from "#sets/overview/overviewRow.ts";
 import type { OverviewRow } from "#core/overview/overviewModel.ts";
 import { fileText, kept, type KeptOptions } from "../unit/sets/overview/keptReadings.ts";
@@ -63,4 +64,50 @@ export function classRows(options?: ClassOptions): OverviewRow[] {
 /** Texts of the results' files by their names. */
 export function classFiles(options?: ClassOptions): Map<string, string> {
   return new Map(classReadings(options).map(({ script, options: own }) => [`${own.name}.assessment.json`, fileText(script, own)]));
+}
+
+interface LongerOptions {
+  passage: number;
+  /** Such as `2026-04-15`. */
+  day: string;
+  /** How many times as long each word takes. */
+  pace: number;
+}
+
+const TIMES = 3;
+
+/** The result of a reading of a text three times over, with another first word for each passage. */
+export function longerResult(result: string, { passage, day, pace }: LongerOptions): string {
+  const file = JSON.parse(result) as AssessmentFile;
+  const { audio_duration: seconds, details, summary } = file.result as { audio_duration: number; details: Detail[]; summary: object };
+  const text = file.reference.text.replace(/^\S+/u, (word) => `${word}${String.fromCodePoint(97 + passage)}`);
+  const words = text.split(" ").length;
+  const later = <Timed extends Detail>(one: Timed, by: number): Timed => ({
+    ...one,
+    ...(one.start !== undefined && { start: (one.start + by * seconds) * pace, end: (one.end! + by * seconds) * pace }),
+    ...(one.reference_index !== undefined && { reference_index: one.reference_index + by * words }),
+    ...(one.phonemes && { phonemes: one.phonemes.map((phoneme) => later(phoneme, by)) }),
+  });
+  return JSON.stringify(
+    {
+      ...file,
+      assessedAt: `${day}T09:00:00.000Z`,
+      reference: { ...file.reference, text: Array(TIMES).fill(text).join(" "), path: `passage ${passage + 1}.txt` },
+      result: {
+        ...file.result,
+        audio_duration: seconds * TIMES * pace,
+        summary: Object.fromEntries(Object.entries(summary).map(([name, count]) => [name, Number(count) * TIMES])),
+        details: Array.from({ length: TIMES }, (_, by) => details.map((one) => later(one, by))).flat(),
+      },
+    },
+    undefined,
+    2,
+  );
+}
+
+interface Detail {
+  start?: number;
+  end?: number;
+  reference_index?: number;
+  phonemes?: Detail[];
 }

@@ -9,6 +9,8 @@ import type { ClassMember } from "#core/overview/class/classModel.ts";
 import { type OverviewRow, SharedTexts } from "#core/overview/overviewModel.ts";
 import { unreadRow } from "#sets/overview/overviewRow.ts";
 import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
+import { optionsKey, withAlias } from "#sets/overview/keptLines.ts";
+import { sourceOf } from "../results/loadedResult.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
@@ -17,6 +19,7 @@ import { findFiles } from "../host/node/findFiles.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
+import { type OverviewLines, stampOf } from "./overviewLines.ts";
 
 /** The most results that are read. */
 const MOST_RESULTS = 10_000;
@@ -38,6 +41,8 @@ export interface OverviewProgress {
   /** The reason why there may be more. */
   note?: string;
 }
+
+type ReadLine = Awaited<ReturnType<ResultThread["line"]>>;
 
 /** Read in the background and again whenever a file, its review or a setting changes. */
 export class OverviewResults implements vscode.Disposable {
@@ -68,6 +73,7 @@ export class OverviewResults implements vscode.Disposable {
   constructor(
     private readonly folder: vscode.Uri | undefined,
     private readonly services: Pick<Services, "context" | "settings" | "book" | "marks" | "reviews" | "scorings" | "privateFolder" | "log">,
+    private readonly lines: Pick<OverviewLines, "find" | "keep" | "forget">,
   ) {
     const { settings, book, marks, reviews, scorings, privateFolder } = services;
     this.thread = new ResultThread(services.context.extensionUri, reviews);
@@ -84,8 +90,8 @@ export class OverviewResults implements vscode.Disposable {
     this.subscriptions = [
       ...watchers.flatMap((watcher) => [
         watcher,
-        watcher.onDidCreate((uri) => this.take([uri])),
-        watcher.onDidChange((uri) => this.take([uri])),
+        watcher.onDidCreate((uri) => this.takeChanged(uri)),
+        watcher.onDidChange((uri) => this.takeChanged(uri)),
         watcher.onDidDelete((uri) => this.drop(uri)),
       ]),
       // For a folder that is deleted or renamed, no watcher says what was in it.
@@ -166,6 +172,12 @@ export class OverviewResults implements vscode.Disposable {
     this.take([...this.found.keys()].map((key) => vscode.Uri.parse(key, true)));
   }
 
+  /** What it was is of no use, even if the clock of its file system is too coarse to tell. */
+  private takeChanged(uri: vscode.Uri): void {
+    void this.lines.forget(uri.toString());
+    this.take([uri]);
+  }
+
   private take(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) this.waiting.set(uri.toString(), uri);
     while (this.lanes < FILES_AT_ONCE && this.lanes < this.waiting.size && !this.isClosed) {
@@ -204,6 +216,7 @@ export class OverviewResults implements vscode.Disposable {
 
   private drop(uri: vscode.Uri): void {
     const key = uri.toString();
+    void this.lines.forget(key);
     if (!this.found.delete(key)) return;
     this.changed.delete(key);
     this.removed.add(key);
@@ -262,7 +275,7 @@ export class OverviewResults implements vscode.Disposable {
       const {
         opened: { passage, source },
         ...entry
-      } = await this.thread.line(uri.toString(), true, (opened) => this.optionsOf(opened));
+      } = (await this.keptLine(uri)) ?? (await this.readLine(uri));
       const { reader } = entry.row;
       const own = reader === undefined ? undefined : (await this.members()).find((member) => member.reader === reader)?.class;
       if (own !== undefined) entry.row.class = own;
@@ -275,6 +288,32 @@ export class OverviewResults implements vscode.Disposable {
         row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")),
       };
     }
+  }
+
+  /** Undefined if the result or anything that its figures depend on has changed since it was read, also if the change is not saved yet. */
+  private async keptLine(uri: vscode.Uri): Promise<ReadLine | undefined> {
+    const key = uri.toString();
+    const stamp = this.services.reviews.of(key) ? undefined : await stampOf(uri);
+    const kept = stamp && (await this.lines.find(key, stamp));
+    if (!kept) return undefined;
+    const opened = { uri: key, file: kept.head, ...sourceOf(key, kept.head.reference) };
+    const { alias, ...options } = await this.optionsOf(opened);
+    return optionsKey(options) === kept.key ? { ...withAlias(kept.line, alias), opened } : undefined;
+  }
+
+  private async readLine(uri: vscode.Uri): Promise<ReadLine> {
+    const key = uri.toString();
+    // Before it is read: if it changes meanwhile, the line is not found again.
+    const stamp = await stampOf(uri);
+    let used = "";
+    const line = await this.thread.line(key, true, async (opened) => {
+      const options = await this.optionsOf(opened);
+      used = optionsKey(options);
+      return options;
+    });
+    const { opened, ...own } = line;
+    if (stamp && !this.services.reviews.of(key)) await this.lines.keep({ stamp, key: used, head: opened.file, line: own });
+    return line;
   }
 
   private async optionsOf(opened: OpenedResult): Promise<LineOptions> {
