@@ -72,13 +72,14 @@ export function resultVersions(text: string): ResultVersions | undefined {
  * @throws {HumanError} `versions-differ` if they are not one result; `assessment-damaged` if one cannot be read.
  */
 export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions {
-  const [ours, theirs] = copies.map(({ name, text }) => {
+  const versionsOf = ({ name, text }: Copy) => {
     const { file } = readAssessment(text);
     const { operation, assessedAt, reference, result } = file;
     const versions = writtenReviews(jsonOf(text), text).map(readable);
     const identity = canonicalJson([operation, assessedAt, reference.text, result]);
     return { ...withoutReviews(text), identity, versions: versions.map((review) => ({ review, side: name })) };
-  }) as [ResultVersions & { identity: string }, ResultVersions & { identity: string }];
+  };
+  const [ours, theirs] = [versionsOf(copies[0]), versionsOf(copies[1])];
   if (ours.identity !== theirs.identity)
     throw new HumanError(
       "versions-differ",

@@ -6,8 +6,7 @@ import { describe, it } from "mocha";
 import { UsageError } from "#cli/arguments/usageError.ts";
 import type { Io } from "#cli/io.ts";
 import { runCli } from "#cli/runCli.ts";
-import type { Review } from "#core/review/review.ts";
-import { writeAssessment } from "#results/assessmentFile.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { understood } from "../understood.ts";
 
@@ -54,7 +53,7 @@ describe("speech-assessment import", () => {
     return path;
   }
 
-  const review = async () => (JSON.parse(await readFile(result, "utf8")) as { review?: Review }).review;
+  const review = async () => readAssessment(await readFile(result, "utf8")).file.review;
 
   for (const [format, from, to] of [
     ["textgrid", 'text = "F IH N"', 'text = "fin"'],
