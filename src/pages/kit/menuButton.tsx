@@ -80,7 +80,7 @@ export function MenuButton({ label, entries }: { label: string; entries: readonl
 }
 
 /** Pointer and keys light the same entry. */
-export function MenuItem({ id, label, detail, act }: MenuEntry) {
+function MenuItem({ id, label, detail, act }: MenuEntry) {
   return (
     <button
       type="button"
