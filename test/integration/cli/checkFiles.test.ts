@@ -294,7 +294,7 @@ describe("speech-assessment check", function () {
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
     [["a.txt", "--severity", "arpabet-cake=off"], /names an unknown code: "arpabet-cake"/],
     [["a.txt", "--slowest", "0"], /words per minute/],
-    [["a.txt", "--grade", "7"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
+    [["a.txt", "--grade", "13"], /--grade is K for kindergarten, or a number up to 12\./],
     [["a.txt", "--kind", "song"], /--kind is one of/],
     [["-"], /Standard input/],
   ] as const) {
