@@ -116,8 +116,9 @@ describe("reviewing a result", () => {
       ],
     );
     const after = await text();
-    const head = before.lastIndexOf("}");
-    assert.equal(after.slice(0, before.slice(0, head).trimEnd().length), before.slice(0, head).trimEnd());
+    // Its last property; a line for each word is there from the beginning.
+    const answer = before.slice(0, before.lastIndexOf('"review": {'));
+    assert.ok(answer.length > 1000 && after.startsWith(answer));
     await state("Reviewed, 2 changes");
   });
 

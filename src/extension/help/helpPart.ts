@@ -3,7 +3,6 @@ import { registerCommands } from "../commands/registerCommands.ts";
 import { MACHINE } from "../host/node/machine.ts";
 import { HELP_COMMANDS } from "../manifest/helpManifest.ts";
 import type { Services } from "../services/services.ts";
-import { problemReport } from "./problemReport.ts";
 
 export function helpPart(services: Pick<Services, "context" | "failures" | "log" | "program" | "settings">): vscode.Disposable[] {
   const { context, log } = services;
@@ -26,6 +25,7 @@ async function reportProblem({
   log,
   settings,
 }: Pick<Services, "context" | "log" | "program" | "settings">): Promise<void> {
+  const { problemReport } = await import("./problemReport.ts");
   const { bugs } = context.extension.packageJSON as { bugs?: unknown };
   const report = problemReport({
     program,

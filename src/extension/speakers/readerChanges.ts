@@ -4,7 +4,7 @@ import { HumanError } from "#core/humanError.ts";
 import { plural } from "#core/plural.ts";
 import type { Address } from "#project/files/address.ts";
 import type { Registration } from "#project/files/files.ts";
-import { type ReaderAssignment, readerAssignment } from "#project/results/readerAssignment.ts";
+import type { ReaderAssignment } from "#project/results/readerAssignment.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import type { Services } from "../services/services.ts";
 
@@ -99,7 +99,7 @@ export class ReaderChanges {
   }
 
   private async takeBack(): Promise<void> {
-    const { takeBackReader } = await import("#project/results/readerAssignment.ts");
+    const { readerAssignment, takeBackReader } = await import("#project/results/readerAssignment.ts");
     const { dialogs } = this.services;
     const kept = readerAssignment.array().safeParse(this.services.context.workspaceState.get(STATE)).data ?? [];
     if (kept.length === 0) {

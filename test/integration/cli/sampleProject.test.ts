@@ -48,7 +48,7 @@ describe("the sample project", () => {
     assert.equal(status, 1);
     assert.deepEqual(failed, [
       `Anna reads the bridge readings.assess.yaml:${line("accuracy:", "Anna reads the bridge")}`,
-      `Ben reads the bridge readings.assess.yaml:${[line("accuracy:", "Ben reads the bridge"), line("- omission:", "Ben reads the bridge")].filter((one) => failed[1]!.includes(String(one))).join()}`,
+      `Ben reads the bridge readings.assess.yaml:${[line("accuracy:", "Ben reads the bridge"), line("miscues:", "Ben reads the bridge")].filter((one) => failed[1]!.includes(String(one))).join()}`,
     ]);
   });
 });

@@ -34,8 +34,14 @@ const sections = page
     const [, language, example] = /^```(\w+)\n([\s\S]*?)\n```$/m.exec(lines.join("\n")) ?? [];
     return { code, severity: severity?.toLowerCase(), language, example };
   });
-/** Problems of bytes, which no example on a page can have, of long texts, and of what a project requires of its texts. */
-const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long", ...THRESHOLD_CODES.map(({ code }) => code)];
+/** Problems of bytes, which no example on a page can have, of long texts, and of what a project or a folder requires of its texts. */
+const WITHOUT_EXAMPLE = [
+  "passage-not-utf8",
+  "passage-bom",
+  "passage-too-long",
+  "passage-variety",
+  ...THRESHOLD_CODES.map(({ code }) => code),
+];
 
 /** What a host finds by an example's front matter: the scope that ships is there, and no other. */
 function teachingOf(example: string): Teaching | undefined {

@@ -74,7 +74,11 @@ describe("the worker that checks long texts", function () {
     const all = checkPassage(text, { ...passage, lexicon });
     const outcome = await started().run({ task: "checkPassage", text, options: passage }, { document: "a" });
     assert.ok(outcome.state === "done");
-    assert.deepEqual([outcome.value.problems.length, outcome.value.left], [MOST_PROBLEMS, all.length - MOST_PROBLEMS]);
+    const { problems, left, kinds } = outcome.value;
+    assert.equal(problems.length, MOST_PROBLEMS);
+    // Nearly all of one kind, of which one line tells how many there are.
+    assert.equal(left, 0);
+    assert.equal(Math.max(...Object.values(kinds)), 5000);
   });
 
   it("mends thousands of places in one change", async () => {
