@@ -92,15 +92,15 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     },
   },
   {
-    name: "checks a long passage too, shows as many problems as the editor does, and says how many more there are",
+    name: "checks a long passage too, shows the first problems of a kind, and says how many more there are",
     async run(vscode) {
       const { uri } = await passage(vscode, "host-test-long.passage.txt", "Maya had 25 nuts.\n".repeat(3000));
-      const isRemark = ({ message }: Vscode.Diagnostic) => /^2,\d{3} more problems are not shown/.test(message);
+      const isRemark = ({ message }: Vscode.Diagnostic) => /^2,990 more from here on: /.test(message);
       const problems = await waitFor("the remark", () => {
         const found = vscode.languages.getDiagnostics(uri);
         return found.some(isRemark) ? found : undefined;
       });
-      assert.ok(problems.filter(({ code }) => valueOf(code) === "passage-number").length > 900, `${problems.length}`);
+      assert.equal(problems.filter(({ code }) => valueOf(code) === "passage-number").length, 11);
       const edit = new vscode.WorkspaceEdit();
       edit.replace(uri, new vscode.Range(0, 0, 3001, 0), "Maya had 25 nuts.");
       await vscode.workspace.applyEdit(edit);
