@@ -52,8 +52,9 @@ describe("a class list in the editor", () => {
     await list.getByText("Import Readers: 2 new, 0 changed").waitFor();
     await list.getByText("0006 · Kindergarten · Room 4").waitFor();
     await list.getByText("Columns that are not used: Birthday.").waitFor();
+    await list.getByText("2 Selected").waitFor();
     await workbench.screenshot("import-readers");
-    await workbench.page.keyboard.press("Enter");
+    await list.getByRole("button", { name: "OK" }).click();
     await workbench.notification("2 readers were added.").waitFor();
     await workbench.dismiss();
     await workbench.chooseFromMenu(workbench.explorerItem("class.csv"), "Import Readers…");

@@ -80,6 +80,7 @@ export const LANES = {
       "test/editor/host.test.ts",
       "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts",
+      "test/editor/sourceControl.test.ts",
       "test/editor/start.test.ts",
       "test/editor/trust.test.ts",
     ],
