@@ -9,13 +9,13 @@ export async function pickSome<Item extends vscode.QuickPickItem>(
     chosen,
   }: { title: string; placeholder: string; /** Says what is chosen at first. */ chosen?: (item: Item) => boolean },
 ): Promise<Item[]> {
+  if (chosen) return (await pickedOf(items, { title, placeholder, chosen })) ?? [];
   const picker = vscode.window.createQuickPick<Item>();
   Object.assign(picker, { items, title, placeholder, canSelectMany: true, matchOnDescription: true, matchOnDetail: true });
-  if (chosen) picker.selectedItems = items.filter(chosen);
   return await new Promise((resolve) => {
     picker.onDidAccept(() => {
       const { selectedItems, activeItems } = picker;
-      resolve([...(selectedItems.length > 0 || chosen ? selectedItems : activeItems)]);
+      resolve([...(selectedItems.length > 0 ? selectedItems : activeItems)]);
       picker.hide();
     });
     picker.onDidHide(() => {
@@ -23,5 +23,20 @@ export async function pickSome<Item extends vscode.QuickPickItem>(
       picker.dispose();
     });
     picker.show();
+  });
+}
+
+/** A picker of our own shows now and then nothing of what it was told is selected. */
+async function pickedOf<Item extends vscode.QuickPickItem>(
+  items: readonly Item[],
+  { title, placeholder, chosen }: { title: string; placeholder: string; chosen: (item: Item) => boolean },
+): Promise<Item[] | undefined> {
+  const shown = items.map((item) => ({ ...item, picked: chosen(item) }));
+  return vscode.window.showQuickPick(shown, {
+    title,
+    placeHolder: placeholder,
+    canPickMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
   });
 }
