@@ -200,13 +200,15 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     // It opens at ten seconds, which have their spectrogram by themselves.
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true, cancelable: true }));
     await painted(); await painted();
+    document.querySelector(".show-menu").showPopover();
+    await painted(); await painted();
     const asked = performance.now();
     const before = canvas().clientHeight;
     const show = [...document.querySelectorAll(".show-menu .choice")].find((label) => label.closest("fieldset").querySelector("legend").textContent === "Spectrogram");
     const box = show.querySelector("input");
-    // As it is once the menu is open.
     box.checked = false;
     box.click();
+    document.querySelector(".show-menu").hidePopover();
     const blank = () => { const c = canvas(); const ratio = c.height / c.clientHeight; const data = c.getContext("2d").getImageData(0, 26 * ratio + 88 * ratio + 40, c.width, 120).data; let lit = 0; for (let x = 0; x < 32; x++) { let most = 0; for (let y = 0; y < 120; y++) most = Math.max(most, data[(y * c.width + Math.floor(((x + 0.5) / 32) * c.width)) * 4]); if (most > 60) lit++; } return lit < 24; };
     const spectrogram = await until(() => canvas().clientHeight > before + 100 && !blank()) - asked;
     const at = { bubbles: true, cancelable: true, clientX: canvas().getBoundingClientRect().left + canvas().clientWidth / 2, clientY: 100 };
