@@ -212,7 +212,7 @@ function conflict(): AssessmentFileError {
   );
 }
 
-/** Nobody is told to replace what a person has corrected. */
+/** No message advises to replace what a person has corrected. */
 function damaged(why: string, text: string, cause?: unknown): AssessmentFileError {
   return new AssessmentFileError(
     "assessment-damaged",

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { DEFAULT_LOCAL_MODEL } from "#contract/wire/localModels.ts";
 import { EXPORTS } from "#core/export/exportResult.ts";
@@ -6,7 +5,6 @@ import { HumanError } from "#core/humanError.ts";
 import { printable, printableLines } from "#core/printable.ts";
 import { splitName } from "#core/splitName.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
-import { DIRECTORY_MODE } from "#platform/durableFile.ts";
 import { Claims } from "#project/claims/claims.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
@@ -16,6 +14,7 @@ import { type RunOutcome, runReadings } from "#sets/run/runReadings.ts";
 import type { AlignCommand } from "../commands/setCommands.ts";
 import { type ExportState, ExportsFolder } from "../files/exportsFolder.ts";
 import { isFolder } from "../files/isFolder.ts";
+import { makeFolder } from "../files/makeFolder.ts";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
 import { programOf } from "../program.ts";
@@ -50,7 +49,7 @@ export async function align({ paths, tablePath, toPath, format, replace, jobs, t
   );
   for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   const answers = resolve(toPath, ANSWERS_FOLDER);
-  await makeFolder(answers);
+  await makeFolder(answers, "nothing was aligned");
   const program = await programOf(io.directory);
   const runnable = cases.flatMap(({ reading, one, suite }) =>
     reading
@@ -148,16 +147,4 @@ function withPhonemes(likely: string): "fluency-v1" | "fluency-v2" | "pronunciat
 async function placeIn(source: string, recording: string): Promise<string> {
   const within = relative((await isFolder(source)) ? source : dirname(source), recording);
   return within.startsWith("..") || isAbsolute(within) ? basename(recording) : within;
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: DIRECTORY_MODE });
-  } catch (cause) {
-    throw new HumanError(
-      "save-failed",
-      `The folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was aligned.`,
-      { cause },
-    );
-  }
 }

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { AssessmentClient } from "#client/assessmentClient.ts";
 import { localModel } from "#contract/wire/localModels.ts";
@@ -6,7 +5,6 @@ import { counted } from "#core/text/counted.ts";
 import { HumanError } from "#core/humanError.ts";
 import { printable, printableLines } from "#core/printable.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
-import { DIRECTORY_MODE } from "#platform/durableFile.ts";
 import { CLAIMS_FOLDER, Claims } from "#project/claims/claims.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
@@ -23,6 +21,7 @@ import { hostedClient } from "../assess/assess.ts";
 import type { RunCommand } from "../commands/setCommands.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import { gatherCases, type RunCase, shown } from "./gatherCases.ts";
+import { makeFolder } from "../files/makeFolder.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
@@ -78,7 +77,7 @@ class Run {
     const assessor = `${program.name} ${program.version}`;
     const began = performance.now();
     const results = command.resultsPath === undefined ? undefined : resolve(command.resultsPath);
-    if (results !== undefined) await makeFolder(results);
+    if (results !== undefined) await makeFolder(results, "nothing was sent");
     const folder = results === undefined ? undefined : addressOfPath(results);
     const runnable = cases.flatMap(({ index, one }) => {
       const item = this.itemOf(one, assessor);
@@ -170,18 +169,6 @@ class Run {
     return this.command.baseUrl === undefined && model !== undefined && !localModel(model)
       ? `The embedded service has no model ${model}. Name the service that has it with --base-url.`
       : undefined;
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: DIRECTORY_MODE });
-  } catch (cause) {
-    throw new HumanError(
-      "save-failed",
-      `The folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`,
-      { cause },
-    );
   }
 }
 

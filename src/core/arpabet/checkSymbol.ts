@@ -303,7 +303,7 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
     ?.map((part) => meantBy(context, part))
     .join(" ");
   const own = namedWordFixes(context, near);
-  // What stands for the phonemes of a word may be another word: the line's own comes first (thing  TIN).
+  // A word may stand for the phonemes of a word: the line's own comes first (thing  TIN).
   const words = wordFixes(context, symbol).filter(({ edits: [edit] }) => !own.some(({ edits: [known] }) => known!.text === edit!.text));
   const others = [
     ...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])),

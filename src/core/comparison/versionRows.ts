@@ -15,7 +15,7 @@ export interface ResultVersion {
   review: Review;
 }
 
-/** What one version says of a place where the two differ, in words. */
+/** One version of a place where the two differ, in words. */
 export interface VersionRow {
   place: string;
   says: string;

@@ -5,7 +5,7 @@ import { labelText, phonemeIntervals, type Tiers } from "./exportTiers.ts";
 import { contiguous, endOf, type Interval, round, segmentIntervals } from "./placedIntervals.ts";
 
 /**
- * What aligners write: where the words of the text and their phonemes are in the recording, without verdicts. Words that were not said
+ * The words of the text and their phonemes where they are in the recording, without verdicts, as aligners write them. Words that were not said
  * are in no tier; what was said and is not in the text (a word read twice) is in both, as it was heard. Names are those of the Montreal
  * Forced Aligner: `words` and `phones`, with phonemes in Arpabet.
  * @param ticks steps of a second that times are rounded to

@@ -1,7 +1,7 @@
 import { canonicalJson } from "./canonicalJson.ts";
 import type { AdditionReview, Review, TierReview, WordReview } from "./review.ts";
 
-/** What a part is about. `newAddition`s are those that the service does not have; `other` is what a later version adds to a review. */
+/** The subject of a part. `newAddition`s are those that the service does not have; `other` is what a later version adds to a review. */
 export type ReviewPlace =
   | { of: "word"; word: number }
   | { of: "addition"; before: number; nth: number }
@@ -10,7 +10,7 @@ export type ReviewPlace =
   | { of: "stop" | "phonemes" | "strictness" | "notes" | "retelling" | "observer" | "date" }
   | { of: "other"; name: string };
 
-/** What a review says about one thing, in the form that it has there. */
+/** One thing that a review says, in the form that it has there. */
 export interface ReviewPart {
   place: ReviewPlace;
   value: unknown;
@@ -27,7 +27,7 @@ export function partsOf(review: Review): Map<string, ReviewPart> {
     const { before, of, verdict, said } = addition;
     if (of !== undefined) parts.set(`addition:${before}:${of}`, { place: { of: "addition", before, nth: of }, value: addition });
     else {
-      // Nothing numbers them: two of the same words in one place are told by their order.
+      // Nothing numbers them: two of the same words in one place differ by their order alone.
       const name = `new:${canonicalJson([before, verdict, said])}`;
       let count = 0;
       while (parts.has(`${name}:${count}`)) count++;

@@ -16,7 +16,7 @@ export function movePart(services: Services): Registration[] {
       ({ files }) =>
         void failures.guard(async () => {
           const moves = new Moves(files.map(({ oldUri, newUri }) => ({ from: oldUri.toString(), to: newUri.toString() })));
-          // What only the extension keeps.
+          // The extension alone keeps these.
           for (const one of [passageFiles, results, unassessed, jobs]) await one.followMoves(moves);
           await (await updates.get()).moved(moves);
         }),

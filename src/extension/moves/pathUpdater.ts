@@ -144,7 +144,7 @@ export class PathUpdater implements vscode.Disposable {
     const failed: string[] = [];
     for (const { file } of updates) {
       const open = inEditor.some((other) => other.file === file);
-      // What its author had not saved stays unsaved.
+      // Text that its author had not saved stays unsaved.
       const isDone = open
         ? isEdited && (unsaved.has(file) || (await isSaved(file)))
         : await updatePaths(editorFiles, file, REFERRERS, moves).then(

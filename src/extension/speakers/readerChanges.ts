@@ -38,7 +38,7 @@ export class ReaderChanges {
   }
 
   /**
-   * Results that are the reader's already stay as they are, and so does one that cannot be changed, which is told.
+   * Results that are the reader's already stay as they are, and so does one that cannot be changed, which a message names.
    * @param told says what has happened to so many results.
    * @throws {HumanError} `reader-not-kept` where none could be changed.
    */

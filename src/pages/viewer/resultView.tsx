@@ -56,7 +56,7 @@ const NARROW = "(width < 1180px)";
 export class ResultView {
   private readonly scope = new Scope();
   private readonly page = createRef<HTMLElement>();
-  /** What is drawn on canvases follows the toolbar. */
+  /** The canvases follow the toolbar. */
   private readonly heard = createRef<HTMLElement>();
   private readonly tooltip: Tooltip;
   private readonly boundary: BoundaryPart;

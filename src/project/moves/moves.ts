@@ -11,7 +11,7 @@ export interface Move {
   to: Address;
 }
 
-/** What has been renamed or moved. */
+/** Files and folders that have been renamed or moved. */
 export class Moves {
   private readonly names: readonly string[];
 
@@ -48,7 +48,7 @@ export class Moves {
 }
 
 function along(moves: readonly Move[], address: Address): Address {
-  // What an earlier version kept may be a path.
+  // An earlier version may have kept a path.
   if (!URI.test(address)) return address;
   const above = moves.filter(({ from }) => pathWithin(from, address) !== undefined);
   const nearest = above.sort((a, b) => b.from.length - a.from.length)[0];

@@ -2,7 +2,7 @@
 export interface MergeConflict {
   ours: string;
   theirs: string;
-  /** What both began with; absent unless git was asked to keep it (`merge.conflictStyle`), or it is in conflict itself. */
+  /** The version that both began with; absent unless git was asked to keep it (`merge.conflictStyle`), or it is in conflict itself. */
   base?: string;
   /** As git calls the two sides, such as `HEAD` and the name of a branch; may be empty. */
   names: { ours: string; theirs: string };

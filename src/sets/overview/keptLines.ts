@@ -6,7 +6,7 @@ import type { ReviewedComparison } from "../agreement/comparedWithReview.ts";
 import type { OverviewOptions } from "./overviewRow.ts";
 import type { HeldResult, ResultHead } from "./resultWork.ts";
 
-/** How a file is told from what it was before. */
+/** Distinguishes a file from what it was before. */
 export interface FileStamp {
   /** Milliseconds since 1970. */
   changed: number;

@@ -41,7 +41,7 @@ export class ReadersTable {
   private readonly byLast = new Map<string, Row[]>();
   private readonly unread: TableProblem[];
   private readonly roster: KnownReaders | undefined;
-  /** What could not be used of a class list, which is used without it. */
+  /** Parts of a class list that could not be used; the rest is. */
   readonly notes: readonly TableProblem[] = [];
 
   /** @param bases folders of the results, as paths in parts; see `readersInNames`. */

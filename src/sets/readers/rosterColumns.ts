@@ -1,4 +1,4 @@
-/** What a class list says of a reader. */
+/** A reader according to a class list. */
 export const COLUMNS = ["alias", "id", "name", "first", "last", "grade", "class"] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -10,7 +10,7 @@ import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
  */
 export function junitReport({ run, cases }: RunReport): string {
   const suites = new Map<string, ReportedCase[]>();
-  // What was not assessed, since it was skipped or its result was there, took no time.
+  // A case that was not assessed, since it was skipped or its result was there, took no time.
   const secondsOf = ({ index }: ReportedCase) => run.caseSeconds?.[index] ?? 0;
   for (const one of cases) suites.set(one.suite, [...(suites.get(one.suite) ?? []), one]);
   const lines = [...suites].flatMap(([suite, those]) => [

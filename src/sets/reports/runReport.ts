@@ -52,7 +52,7 @@ export interface RunFacts {
   /** ISO 8601. */
   startedAt: string;
   seconds: number;
-  /** How long each case took that was assessed in this run, by its index. */
+  /** Seconds that each case took that was assessed in this run, by its index. */
   caseSeconds?: Readonly<Record<string, number>>;
   /** Readings that were assessed in this run, and those whose results already existed. */
   assessed: number;

@@ -28,7 +28,7 @@ export interface DayRange {
   to: string;
 }
 
-/** What is absent is chosen by the sheet, so that it shows something at once. */
+/** The sheet chooses whatever is absent, so that it shows something at once. */
 export interface ClassChoice {
   of?: ClassName | undefined;
   beside?: ClassName | undefined;
@@ -150,7 +150,7 @@ export interface ClassSheet {
   norms?: { grade: number; season: Season; p25: number; p50: number; p75: number };
   /** Of readers compared with an earlier time: those who rose by `LEAST_CHANGE` or more. */
   risen: { readers: number; of: number };
-  /** What is not in the figures, in sentences. */
+  /** Sentences about whatever the figures leave out. */
   notes: string[];
 }
 

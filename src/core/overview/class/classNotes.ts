@@ -13,7 +13,7 @@ interface Counted {
   basis: ClassBasis | undefined;
 }
 
-/** What is not in the figures, and where norms come from. */
+/** Sentences about whatever the figures leave out, and where norms come from. */
 export function classNotes({ own, compared, rows, basis }: Counted): string[] {
   const left = own.length - compared.length;
   const unnamed = rows.filter(({ reader }) => reader === undefined).length;

@@ -23,7 +23,7 @@ import { looksOf } from "./looks.ts";
 import { spreadOf } from "./spread.ts";
 import { type Term, termOf, termText } from "./terms.ts";
 
-/** What the rows of a sheet have in common. */
+/** The rows of a sheet have these in common. */
 interface Frame {
   classes: readonly ClassName[];
   time: Term | DayRange | undefined;

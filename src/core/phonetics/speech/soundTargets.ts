@@ -51,7 +51,7 @@ export interface ConsonantSound {
   isVoiced: boolean;
   /** Of the closure or constriction (Klatt, 1980, table III, raised by 15 % to a woman's). */
   formants: Formants;
-  /** How far the second formant goes along with the vowel beside it, from 0 to 1 (locus equations of Sussman et al., 1991). */
+  /** The second formant goes along with the vowel beside it by this share, from 0 to 1 (locus equations of Sussman et al., 1991). */
   follows: number;
   noise?: NoiseShape;
   /** Of the noise, where S has 1. */

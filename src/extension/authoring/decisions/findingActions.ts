@@ -90,7 +90,7 @@ function acceptCommands(document: OpenText, { code }: Problem, text: string, sev
   ];
 }
 
-/** What is done about all problems of a kind at once. */
+/** Commands about all problems of a kind at once. */
 function kindCommands(
   document: OpenText,
   { code }: Problem,

@@ -15,7 +15,7 @@ export interface ComparedWith {
   sound: RecordingSound | undefined;
 }
 
-/** What a comparison is made of. */
+/** The takes of a comparison, and its text. */
 export interface ComparisonProps {
   model: ViewModel;
   /** Of the model, as late as it may be. */

@@ -46,7 +46,7 @@ export function Observation({ model, change, isOpen }: ObservationProps) {
       "data-writing": id,
       maxLength: most,
       autocomplete: "off",
-      // What is being typed is newer.
+      // The text being typed is newer.
       value: window.document.activeElement?.id === `writing-${id}` ? undefined : shown(id),
       onBlur: () => keep(id, label),
     } as const;

@@ -85,7 +85,7 @@ export function Strictness({ model, change }: StrictnessProps) {
   );
 }
 
-/** What a hand on the slider does. @param placeNow reads where the slider is */
+/** A hand moves the slider. @param placeNow reads where the slider is */
 function handOn(scope: Scope, { model, change }: StrictnessProps, placeNow: () => number) {
   const reviewAt = (place: number) => withStrictness(model.document.review ?? {}, place);
   /** The position where it was last left, and the one where it is being held. */

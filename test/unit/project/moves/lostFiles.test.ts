@@ -12,7 +12,7 @@ function result(passage: object, recording: object = { path: "there.wav" }): str
   return JSON.stringify({ recording, reference: { text: "The fox ran.", ...passage } });
 }
 
-/** What is not there, with where it may be now. */
+/** Files that are not there, with where they may be now. */
 async function lostIn(texts: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
   const files = await FilesInMemory.with(Object.fromEntries(Object.entries(texts).map(([path, text]) => [`ws/${path}`, text])));
   const short = (address: string) => address.replace(at(""), "");
