@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
-import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { type LocalAlignment, needsAlignment, withAlignment } from "#core/timeline/localAlignment.ts";
 import type { ListKind } from "#core/passage/facts.ts";
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "#core/timeline/model.ts";
@@ -35,7 +34,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
   const timeline = input.alignment ? { ...withAlignment(reported, input.alignment), ...unreported(reported, input.alignment) } : reported;
   const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) => {
     const found = suspicionsOf(item, timeline.duration);
-    return withoutUndefined({ ...item, flags: item.flags && found ? [...item.flags, ...found] : (item.flags ?? found) });
+    return found ? { ...item, flags: [...(item.flags ?? []), ...found] } : item;
   };
   const segments = timeline.segments.map((segment) => (isUnsaid(segment.kind) ? segment : flagged(segment)));
   const phonemes = timeline.phonemes.map(flagged);

@@ -8,6 +8,45 @@ import type { Token } from "#language/text/token.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "#core/timeline/model.ts";
 
+/** What many results in a row are often readings of. */
+const MOST_TEXTS = 32;
+const read = new WeakMap<Language, Map<string, ReadReference>>();
+
+interface ReadReference {
+  /** Without markup. */
+  text: string;
+  tokens: readonly Token[];
+  words: readonly ReferenceWord[];
+}
+
+/** The latest texts are not read again. */
+function readReference(reference: string, language: Language): ReadReference {
+  const texts = read.get(language) ?? new Map<string, ReadReference>();
+  read.set(language, texts);
+  const own = texts.get(reference) ?? referenceIn(reference, language);
+  texts.delete(reference);
+  texts.set(reference, own);
+  if (texts.size > MOST_TEXTS) texts.delete(texts.keys().next().value!);
+  return own;
+}
+
+function referenceIn(reference: string, { words, names, phonics: { items } }: Language): ReadReference {
+  const marked = readItemMarkup(reference);
+  const tokens = markedTokens(marked, words.tokenise);
+  const proper = names.properNouns(tokens, marked.text);
+  return {
+    text: marked.text,
+    tokens,
+    words: tokens.map(({ text, start, end, item }) => ({
+      text,
+      start,
+      end,
+      ...(item === "nonsense" && { sounds: items.readingsOf(text, item)[0]?.split(" ").length ?? 0 }),
+      ...(item ? { item } : proper.has(normaliseWord(text)) && { isName: true as const }),
+    })),
+  };
+}
+
 export class TimelineBuilder {
   /** Without markup. */
   readonly reference: string;
@@ -17,18 +56,11 @@ export class TimelineBuilder {
   readonly phonemes: TimelinePhoneme[] = [];
 
   /** @param reference as sent, with any markup of items; empty where it is made of phonemes */
-  constructor(reference: string, { words, names, phonics: { items } }: Language) {
-    const marked = readItemMarkup(reference);
-    this.reference = marked.text;
-    this.tokens = markedTokens(marked, words.tokenise);
-    const proper = names.properNouns(this.tokens, marked.text);
-    this.words = this.tokens.map(({ text, start, end, item }) => ({
-      text,
-      start,
-      end,
-      ...(item === "nonsense" && { sounds: items.readingsOf(text, item)[0]?.split(" ").length ?? 0 }),
-      ...(item ? { item } : proper.has(normaliseWord(text)) && { isName: true as const }),
-    }));
+  constructor(reference: string, language: Language) {
+    const { text, tokens, words } = readReference(reference, language);
+    this.reference = text;
+    this.tokens = tokens;
+    this.words = words.map((word) => ({ ...word }));
   }
 
   addSegment(segment: Omit<Segment, "index" | "phonemes">, phonemes: readonly Omit<TimelinePhoneme, "index" | "segment">[] = []): Segment {

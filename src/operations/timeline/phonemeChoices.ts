@@ -18,13 +18,12 @@ const PROBABILITY_NAMES = ["posterior", "probability", "confidence", "score"];
  * and any of these nested.
  */
 export function phonemeChoices(entry: Readonly<Partial<Record<(typeof SYMBOL_NAMES)[number], unknown>>>): PhonemeChoice[] {
-  return choicesIn(SYMBOL_NAMES.map((name) => entry[name]));
-}
-
-/** The first of the values that names phonemes. */
-function choicesIn(values: readonly unknown[]): PhonemeChoice[] {
-  const all = values.map((value) => choices(value, DEEPEST_LIST)).find(({ length }) => length > 0) ?? [];
-  return all.every(({ posterior }) => posterior !== undefined) ? all.toSorted((a, b) => b.posterior! - a.posterior!) : all;
+  for (const name of SYMBOL_NAMES) {
+    const all = entry[name] == null ? [] : choices(entry[name], DEEPEST_LIST);
+    if (all.length === 0) continue;
+    return all.every(({ posterior }) => posterior !== undefined) ? all.toSorted((a, b) => b.posterior! - a.posterior!) : all;
+  }
+  return [];
 }
 
 function choices(value: unknown, deep: number): PhonemeChoice[] {
@@ -55,7 +54,11 @@ const QUOTES = /^(["'])(.+)\1$/u;
 /** In Arpabet, neither is a phoneme. */
 const CONJUNCTIONS = new Set(["or", "OR", "Or"]);
 
+/** As services mostly write one. */
+const ARPABET = /^[A-Z]{1,2}[0-2]?$/;
+
 function inText(text: string): PhonemeChoice[] {
+  if (ARPABET.test(text) && !CONJUNCTIONS.has(text)) return [{ phoneme: text }];
   const { square, round, curly } = BRACKETS.exec(text)?.groups ?? {};
   const plain = square ?? round ?? curly ?? text;
   return plain.split(/[\s|/,;]+/u).flatMap((part) => {
