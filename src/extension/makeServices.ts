@@ -72,6 +72,9 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     readonly reviews = new OpenReviews();
     readonly scorings = new EditorScorings(this.settings);
     readonly readers = new ResultReaders(this);
+    readonly keptLines: Services["keptLines"] = new Late(
+      async () => new (await import("./results/lines/keptLinesFile.ts")).KeptLinesFile(this),
+    );
     readonly resultFiles = new ResultFiles(this);
     readonly playableAudio = new PlayableAudio(vscode.Uri.joinPath(globalStorageUri, "audio"), (message, error) =>
       this.log.warn(message, error ?? ""),
@@ -111,9 +114,22 @@ export function makeServices(context: vscode.ExtensionContext): OwnedServices {
     }
 
     dispose(): void {
-      const { log, settings, status, passageFiles, reviews, scorings, results, wrappedTexts, waitingJobs, authoring, sets, recorder } =
-        this;
-      vscode.Disposable.from(log, settings, status, passageFiles, reviews, scorings, results, wrappedTexts).dispose();
+      const {
+        log,
+        settings,
+        status,
+        passageFiles,
+        reviews,
+        scorings,
+        keptLines,
+        results,
+        wrappedTexts,
+        waitingJobs,
+        authoring,
+        sets,
+        recorder,
+      } = this;
+      vscode.Disposable.from(log, settings, status, passageFiles, reviews, scorings, results, wrappedTexts, keptLines).dispose();
       vscode.Disposable.from(waitingJobs, authoring, sets, recorder).dispose();
     }
   })();

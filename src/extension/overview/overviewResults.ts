@@ -2,29 +2,23 @@ import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "#results/resultEnding.ts";
-import type { FigureRules } from "#core/scoring/readingFigures.ts";
 import type { AgreementReport } from "#sets/agreement/agreementReport.ts";
 import type { AgreementChoice } from "#core/agreement/agreementSheet.ts";
 import type { ClassMember } from "#core/overview/class/classModel.ts";
 import { type OverviewRow, SharedTexts } from "#core/overview/overviewModel.ts";
 import { unreadRow } from "#sets/overview/overviewRow.ts";
 import type { HeldResult, NamedResult } from "#sets/overview/resultWork.ts";
-import { optionsKey, withAlias } from "#sets/overview/keptLines.ts";
-import { sourceOf } from "../results/loadedResult.ts";
-import { ResultReaders } from "../results/resultReaders.ts";
-import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
-import { countingRules } from "../viewer/readingSettings.ts";
+import { ResultLines } from "../results/lines/resultLines.ts";
+import { ResultThread } from "../results/resultThread.ts";
 import { isGone } from "../host/isGone.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
-import type { AddressBook } from "#client/speakers/addressBook.ts";
 import type { Services } from "../services/services.ts";
-import { type OverviewLines, stampOf } from "./overviewLines.ts";
 
 /** The most results that are read. */
 const MOST_RESULTS = 10_000;
-/** Files read at the same time; their content is processed one at a time, in a thread. */
-const FILES_AT_ONCE = 4;
+/** More of them at once are for many results. */
+const RESULTS_A_LANE = 16;
 /** Milliseconds in which changes are passed on together. */
 const GATHERING_MS = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
@@ -41,8 +35,6 @@ export interface OverviewProgress {
   /** The reason why there may be more. */
   note?: string;
 }
-
-type ReadLine = Awaited<ReturnType<ResultThread["line"]>>;
 
 /** Read in the background and again whenever a file, its review or a setting changes. */
 export class OverviewResults implements vscode.Disposable {
@@ -62,27 +54,19 @@ export class OverviewResults implements vscode.Disposable {
   private readonly progresses = new vscode.EventEmitter<OverviewProgress>();
   readonly onDidChange = this.changes.event;
   readonly onDidProgress = this.progresses.event;
-  private readonly thread: ResultThread;
-  private readonly readers: ResultReaders;
-  /** From the address book, which would otherwise be read once for each result. */
-  private speakers: ReturnType<AddressBook["all"]> | undefined;
-  private readonly rules = new Map<string, Promise<FigureRules>>();
+  private readonly lines: ResultLines;
   private readonly subscriptions: vscode.Disposable[];
 
   /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   constructor(
     private readonly folder: vscode.Uri | undefined,
-    private readonly services: Pick<Services, "context" | "settings" | "book" | "marks" | "reviews" | "scorings" | "privateFolder" | "log">,
-    private readonly lines: Pick<OverviewLines, "find" | "keep" | "forget">,
+    private readonly services: Pick<
+      Services,
+      "context" | "settings" | "book" | "marks" | "reviews" | "scorings" | "keptLines" | "privateFolder" | "log"
+    >,
   ) {
-    const { settings, book, marks, reviews, scorings, privateFolder } = services;
-    this.thread = new ResultThread(services.context.extensionUri, reviews);
-    const cached: Pick<AddressBook, "all" | "set" | "onDidChange"> = {
-      all: () => (this.speakers ??= book.all()),
-      set: (token, facts) => book.set(token, facts),
-      onDidChange: (listener) => book.onDidChange(listener),
-    };
-    this.readers = new ResultReaders({ settings, book: cached, marks });
+    const { settings, book, reviews, scorings, privateFolder } = services;
+    this.lines = new ResultLines(services);
     const patterns = folder
       ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)]
       : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
@@ -117,7 +101,7 @@ export class OverviewResults implements vscode.Disposable {
 
   /** Readers in the address book, whether or not they have read; none while it cannot be read, which is reported elsewhere. */
   async members(): Promise<ClassMember[]> {
-    const speakers = await (this.speakers ??= this.services.book.all()).catch(() => []);
+    const speakers = await this.lines.speakers().catch(() => []);
     return speakers.map(({ alias, class: group, grade }) => withoutUndefined({ reader: alias, class: group || undefined, grade }));
   }
 
@@ -128,7 +112,7 @@ export class OverviewResults implements vscode.Disposable {
   dispose(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    vscode.Disposable.from(...this.subscriptions, this.thread, this.changes, this.progresses).dispose();
+    vscode.Disposable.from(...this.subscriptions, this.lines, this.changes, this.progresses).dispose();
   }
 
   /** Those that are gone are noticed because they cannot be read. */
@@ -167,12 +151,10 @@ export class OverviewResults implements vscode.Disposable {
   }
 
   private takeAll(): void {
-    this.speakers = undefined;
-    this.rules.clear();
+    this.lines.renew();
     this.take([...this.found.keys()].map((key) => vscode.Uri.parse(key, true)));
   }
 
-  /** What it was is of no use, even if the clock of its file system is too coarse to tell. */
   private takeChanged(uri: vscode.Uri): void {
     void this.lines.forget(uri.toString());
     this.take([uri]);
@@ -180,7 +162,7 @@ export class OverviewResults implements vscode.Disposable {
 
   private take(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) this.waiting.set(uri.toString(), uri);
-    while (this.lanes < FILES_AT_ONCE && this.lanes < this.waiting.size && !this.isClosed) {
+    while (this.lanes < this.lines.lanes && this.lanes * RESULTS_A_LANE < this.waiting.size && !this.isClosed) {
       this.lanes++;
       void this.work().finally(() => {
         this.lanes--;
@@ -255,7 +237,7 @@ export class OverviewResults implements vscode.Disposable {
         for (const uri of uris) {
           const result = await thread.open(uri).catch(() => undefined);
           signal.throwIfAborted();
-          if (result) opened.push({ uri, alias: (await this.readers.of(result)).alias });
+          if (result) opened.push({ uri, alias: (await this.lines.readerOf(result)).alias });
         }
         return opened;
       };
@@ -275,7 +257,7 @@ export class OverviewResults implements vscode.Disposable {
       const {
         opened: { passage, source },
         ...entry
-      } = (await this.keptLine(uri)) ?? (await this.readLine(uri));
+      } = await this.lines.of(uri.toString());
       const { reader } = entry.row;
       const own = reader === undefined ? undefined : (await this.members()).find((member) => member.reader === reader)?.class;
       if (own !== undefined) entry.row.class = own;
@@ -288,49 +270,5 @@ export class OverviewResults implements vscode.Disposable {
         row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")),
       };
     }
-  }
-
-  /** Undefined if the result or anything that its figures depend on has changed since it was read, also if the change is not saved yet. */
-  private async keptLine(uri: vscode.Uri): Promise<ReadLine | undefined> {
-    const key = uri.toString();
-    const stamp = this.services.reviews.of(key) ? undefined : await stampOf(uri);
-    const kept = stamp && (await this.lines.find(key, stamp));
-    if (!kept) return undefined;
-    const opened = { uri: key, file: kept.head, ...sourceOf(key, kept.head.reference) };
-    const { alias, ...options } = await this.optionsOf(opened);
-    return optionsKey(options) === kept.key ? { ...withAlias(kept.line, alias), opened } : undefined;
-  }
-
-  private async readLine(uri: vscode.Uri): Promise<ReadLine> {
-    const key = uri.toString();
-    // Before it is read: if it changes meanwhile, the line is not found again.
-    const stamp = await stampOf(uri);
-    let used = "";
-    const line = await this.thread.line(key, true, async (opened) => {
-      const options = await this.optionsOf(opened);
-      used = optionsKey(options);
-      return options;
-    });
-    const { opened, ...own } = line;
-    if (stamp && !this.services.reviews.of(key)) await this.lines.keep({ stamp, key: used, head: opened.file, line: own });
-    return line;
-  }
-
-  private async optionsOf(opened: OpenedResult): Promise<LineOptions> {
-    const { alias, ...reader } = await this.readers.of(opened);
-    return { alias, reader, rules: await this.rulesOf(vscode.Uri.parse(opened.source?.uri ?? opened.uri, true)) };
-  }
-
-  /** The same for all results of a folder of the workspace, which settings are made for. */
-  private rulesOf(scope: vscode.Uri): Promise<FigureRules> {
-    const { settings, scorings } = this.services;
-    const key = vscode.workspace.getWorkspaceFolder(scope)?.uri.toString() ?? "";
-    const known = this.rules.get(key);
-    if (known) return known;
-    const rules = scorings
-      .profileOf(scope.toString())
-      .then((profile) => ({ counting: countingRules(settings, scope.toString(), profile), profile }));
-    this.rules.set(key, rules);
-    return rules;
   }
 }

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { baseName } from "#contract/files/fileNames.ts";
 import { parseOverviewState } from "#pages/overview/overviewProtocol.ts";
 import { OVERVIEW_VIEW_TYPE } from "../manifest/overviewManifest.ts";
-import { OverviewLines } from "./overviewLines.ts";
 import { OverviewPanel } from "./overviewPanel.ts";
 import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";
@@ -15,11 +14,7 @@ export class Overviews implements vscode.Disposable {
   /** Read once for everything that shows them. */
   private workspace: { results: OverviewResults; users: number } | undefined;
 
-  private readonly lines: OverviewLines;
-
-  constructor(private readonly services: Services) {
-    this.lines = new OverviewLines(services);
-  }
+  constructor(private readonly services: Services) {}
 
   /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   show(folder: vscode.Uri | undefined): void {
@@ -42,7 +37,6 @@ export class Overviews implements vscode.Disposable {
 
   dispose(): void {
     for (const panel of this.panels.values()) panel.dispose();
-    this.lines.dispose();
   }
 
   private adopt(panel: vscode.WebviewPanel, folder: vscode.Uri | undefined): void {
@@ -59,10 +53,10 @@ export class Overviews implements vscode.Disposable {
 
   private resultsOf(folder: vscode.Uri | undefined): { results: OverviewResults; release: () => void } {
     if (folder) {
-      const results = new OverviewResults(folder, this.services, this.lines);
+      const results = new OverviewResults(folder, this.services);
       return { results, release: () => results.dispose() };
     }
-    const shared = (this.workspace ??= { results: new OverviewResults(undefined, this.services, this.lines), users: 0 });
+    const shared = (this.workspace ??= { results: new OverviewResults(undefined, this.services), users: 0 });
     shared.users++;
     return {
       results: shared.results,

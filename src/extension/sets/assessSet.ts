@@ -12,7 +12,7 @@ import type { Fingerprint, RunItem } from "#sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import type { Address } from "#project/files/address.ts";
 import { localAudio } from "../documents/localAudio.ts";
-import { ResultThread } from "../results/resultThread.ts";
+import { ResultLines } from "../results/lines/resultLines.ts";
 import { editorSetFiles } from "./editorSetFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
@@ -65,7 +65,7 @@ export class AssessSet implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[];
-  private readonly thread: ResultThread;
+  private readonly lines: ResultLines;
 
   constructor(
     readonly sources: readonly vscode.Uri[],
@@ -80,7 +80,7 @@ export class AssessSet implements vscode.Disposable {
       | "resultFiles"
       | "results"
       | "scorings"
-      | "readers"
+      | "keptLines"
       | "readerChanges"
       | "marks"
       | "aboutText"
@@ -91,8 +91,8 @@ export class AssessSet implements vscode.Disposable {
     >,
   ) {
     this.readers = new SetReaders(services.book);
-    this.thread = new ResultThread(services.context.extensionUri, services.reviews);
-    this.results = new SetResults(services, this.thread);
+    this.lines = new ResultLines(services);
+    this.results = new SetResults(services, this.lines);
     this.subscriptions = [
       // The assessor is part of a reading's identity.
       services.settings.onDidChangeProfiles(() => this.changed.fire()),
@@ -100,6 +100,7 @@ export class AssessSet implements vscode.Disposable {
       services.reviews.onDidChange((uri) => this.readAgain(uri)),
       services.readerChanges.onDidChange((uri) => this.readAgain(uri)),
       services.settings.onDidChangeReading(() => this.readAgain()),
+      services.scorings.onDidChange(() => this.readAgain()),
       // Results of jobs that an earlier window had left; a run of this one reports its own.
       services.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
@@ -107,7 +108,7 @@ export class AssessSet implements vscode.Disposable {
 
   dispose(): void {
     this.closing.abort();
-    vscode.Disposable.from(...this.subscriptions, this.thread, this.changed).dispose();
+    vscode.Disposable.from(...this.subscriptions, this.lines, this.changed).dispose();
   }
 
   get title(): string {
@@ -152,7 +153,7 @@ export class AssessSet implements vscode.Disposable {
     this.lookedAt.clear();
     this.ends.clear();
     this.ended = undefined;
-    this.results = new SetResults(this.services, this.thread);
+    this.results = new SetResults(this.services, this.lines);
     this.changed.fire();
     void this.lookAtAll();
   }
@@ -394,6 +395,8 @@ export class AssessSet implements vscode.Disposable {
 
   /** For results whose figures may have changed. @param only this one of them */
   private readAgain(only?: Address): void {
+    if (only) void this.lines.forget(only);
+    else this.lines.renew();
     for (const end of this.ends.values()) {
       const uri = end.result?.uri;
       if (!uri || (only && uri !== only)) continue;

@@ -1,10 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { SetRow } from "#pages/set/setProtocol.ts";
-import type { FigureRules } from "#core/scoring/readingFigures.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import { figuresInWords } from "#sets/reports/figuresInWords.ts";
-import type { ResultThread } from "../results/resultThread.ts";
-import { countingRules } from "../viewer/readingSettings.ts";
+import type { ResultLines } from "../results/lines/resultLines.ts";
 import type { Address } from "#project/files/address.ts";
 import { FoundResults } from "#project/results/foundResults.ts";
 import { editorFiles } from "../host/editorFiles.ts";
@@ -15,22 +13,17 @@ export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict"
 
 export class SetResults extends FoundResults {
   constructor(
-    private readonly services: Pick<Services, "settings" | "scorings" | "readers" | "marks">,
-    private readonly thread: Pick<ResultThread, "line">,
+    private readonly services: Pick<Services, "marks">,
+    private readonly lines: Pick<ResultLines, "of">,
   ) {
     super(editorFiles);
   }
 
   /** By the rules and for the reader that the result's viewer would use. @throws {HumanError} if it cannot be shown. */
   async shown(uri: Address): Promise<ShownResult> {
-    const { marks } = this.services;
-    let alias: string | undefined;
-    const { row } = await this.thread.line(uri, false, async (opened) => {
-      const { alias: named, ...reader } = await this.services.readers.of(opened);
-      // Of somebody who is known on another machine alone.
-      alias = named ?? (marks.isNobodys(opened.file.speaker) ? undefined : "");
-      return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
-    });
+    const { row, opened } = await this.lines.of(uri);
+    // Of somebody who is known on another machine alone.
+    const alias = row.reader ?? (this.services.marks.isNobodys(opened.file.speaker) ? undefined : "");
     const { accuracy, rate, level, otherText, stop, warnings } = row;
     if (otherText !== undefined)
       return withoutUndefined<ShownResult>({ isOtherText: true, note: t("Not a reading of this text."), warnings: [], reader: alias });
@@ -45,11 +38,5 @@ export class SetResults extends FoundResults {
       note: stop && t`Read up to word ${stop.word} of ${stop.of}.`,
       verdict: text === undefined ? undefined : withoutUndefined({ text, isRight: correct }),
     });
-  }
-
-  private async rules(scope: Address): Promise<FigureRules> {
-    const { settings, scorings } = this.services;
-    const profile = await scorings.profileOf(scope);
-    return { counting: countingRules(settings, scope, profile), profile };
   }
 }

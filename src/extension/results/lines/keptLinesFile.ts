@@ -1,19 +1,28 @@
 import * as vscode from "vscode";
+import type { Late } from "#platform/late.ts";
+import { stat } from "#platform/node/files.ts";
 import type { Address } from "#project/files/address.ts";
 import { type FileStamp, type KeptLine, KeptLines } from "#sets/overview/keptLines.ts";
-import { readUri } from "../documents/readUri.ts";
-import type { Services } from "../services/services.ts";
+import { readUri } from "../../documents/readUri.ts";
+import { isLocal, pathOf } from "../../host/node/place.ts";
+import type { Services } from "../../services/services.ts";
 
 const FILE = "overview-lines.json";
 const LARGEST_FILE_BYTES = 100_000_000;
 /** Milliseconds after the last line until they are written. */
 const PAUSE_MS = 1500;
 
+declare module "../../services/services.ts" {
+  interface Services {
+    readonly keptLines: Late<KeptLinesFile>;
+  }
+}
+
 /**
- * The lines that overviews of this workspace have shown, in the extension's storage. Whoever writes last has theirs there; a file that is
- * lost or damaged only means that results are read again.
+ * The lines that sets and overviews of this workspace have shown, in the extension's storage. Whoever writes last has theirs there; a file
+ * that is lost or damaged only means that results are read again.
  */
-export class OverviewLines implements vscode.Disposable {
+export class KeptLinesFile implements vscode.Disposable {
   private readonly folder: vscode.Uri;
   private read: Promise<KeptLines> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,15 +75,23 @@ export class OverviewLines implements vscode.Disposable {
       await vscode.workspace.fs.createDirectory(this.folder);
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(this.folder, FILE), new TextEncoder().encode(lines.text()));
     } catch (error) {
-      this.services.log.warn("The lines of an overview could not be kept", error);
+      this.services.log.warn("The lines of results could not be kept", error);
     }
   }
 }
 
 /** Undefined for a file that is gone, and where nobody says when it was changed. */
 export async function stampOf(uri: vscode.Uri): Promise<FileStamp | undefined> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    ({ mtime, size }) => (mtime > 0 ? { changed: mtime, bytes: size } : undefined),
-    () => undefined,
-  );
+  try {
+    // The editor would be asked by a message for each file.
+    const { mtimeMs: changed, size } = isLocal(uri) ? await stat(pathOf(uri)) : await editorStat(uri);
+    return changed > 0 ? { changed, bytes: size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function editorStat(uri: vscode.Uri): Promise<{ mtimeMs: number; size: number }> {
+  const { mtime, size } = await vscode.workspace.fs.stat(uri);
+  return { mtimeMs: mtime, size };
 }
