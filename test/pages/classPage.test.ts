@@ -133,6 +133,25 @@ describe("the page of a class", () => {
     assert.deepEqual(name?.of === "class" && [name.choice.time, name.choice.passages?.length], [{ from: "2026-01-01", to: "" }, 1]);
   });
 
+  it("draws a trend no steeper than it is, and offers to set the readers of results that have none", async () => {
+    const [first] = rows.filter(({ reader, rate }) => reader === "Reader 1" && rate !== undefined);
+    const takes = ["2025-09-15", "2026-01-15", "2026-04-15"].map((day, i) => ({
+      ...first!,
+      uri: `file:///steady/${i}.assessment.json`,
+      season: undefined,
+      assessedAt: `${day}T09:00:00Z`,
+      rate: first!.rate! + i / 10,
+    }));
+    await open("light", [...takes, { ...takes[0]!, uri: "file:///steady/nobody.assessment.json", reader: undefined, class: undefined }]);
+    const points = (await page.locator(".trend polyline").first().getAttribute("points"))!.split(" ");
+    const heights = points.map((point) => Number(point.split(",")[1]));
+    assert.equal(heights.length, 3);
+    assert.ok(Math.max(...heights) - Math.min(...heights) < 0.5, heights.join());
+    await page.getByText("1 result has no reader.").waitFor();
+    await page.getByRole("button", { name: "Set Readers by File Names…" }).click();
+    await waitFor("the request", () => asked("nameReaders").length > 0 || undefined);
+  });
+
   it("says what to do where nothing has been read", async () => {
     await open("light", []);
     await page.getByText("There are no readings of texts here yet.").waitFor();

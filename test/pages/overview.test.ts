@@ -276,7 +276,7 @@ describe("the page with many results", () => {
     await open();
     await post({ type: "rows", rows: rows.map(({ reader: _, ...row }) => row), removed: [] });
     await page.getByRole("tab", { name: "Readers" }).click();
-    await page.getByText("Nobody has said yet who read these results.").waitFor();
+    await page.getByText("These results have no reader yet.").waitFor();
     await accessible();
     await page.screenshot({ path: join(TEST_RESULTS, "overview-readers-unknown.png") });
     await page.getByRole("button", { name: "Set Readers by File Names…" }).click();

@@ -1,22 +1,23 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { compareValues } from "#core/compareValues.ts";
 import { plural } from "#core/plural.ts";
 import type { Address } from "#project/files/address.ts";
 import type { KnownReader } from "#sets/plan/knownReaders.ts";
 import type { Speaker } from "#client/speakers/addressBook.ts";
-import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING } from "#results/resultEnding.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
-import { readUri } from "../documents/readUri.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 import { pickSome } from "../interface/pickSome.ts";
+import { ResultLines } from "../results/lines/resultLines.ts";
 import type { Services } from "../services/services.ts";
 
 const MOST_RESULTS = 10_000;
 
 /** Gives results that have no reader the one whose id or alias is in the names of their recordings and folders. */
 export class ReadersByName {
-  constructor(private readonly services: Pick<Services, "book" | "dialogs" | "marks" | "readerChanges">) {}
+  constructor(private readonly services: Pick<Services, "dialogs" | "readerChanges"> & ConstructorParameters<typeof ResultLines>[0]) {}
 
   /** @param folder undefined for the whole workspace. @throws {HumanError} `reader-not-kept`, `speakers-damaged` */
   async run(folder: vscode.Uri | undefined): Promise<void> {
@@ -40,12 +41,14 @@ export class ReadersByName {
       void dialogs.tell([said, ...left].join(" "));
       return;
     }
-    const items = [...named].map(([reader, uris]) => ({
-      label: reader.alias,
-      description: plural(uris.length, t("1 result"), t`${uris.length.toLocaleString("en")} results`),
-      reader,
-      uris,
-    }));
+    const items = [...named]
+      .sort(([a], [b]) => compareValues(a.alias, b.alias, false))
+      .map(([reader, uris]) => ({
+        label: reader.alias,
+        description: plural(uris.length, t("1 result"), t`${uris.length.toLocaleString("en")} results`),
+        reader,
+        uris,
+      }));
     const chosen = await pickSome(items, {
       title: t("Set Readers by File Names"),
       placeholder: [t("Untick whoever did not read them."), ...left].join(" "),
@@ -59,8 +62,7 @@ export class ReadersByName {
   }
 
   private async look(folder: vscode.Uri | undefined, readers: readonly Speaker[]) {
-    const [{ readAssessment }, { KnownReaders }, { readersInNames }, { placeNames }] = await Promise.all([
-      import("#results/assessmentFile.ts"),
+    const [{ KnownReaders }, { readersInNames }, { placeNames }] = await Promise.all([
       import("#sets/plan/knownReaders.ts"),
       import("#sets/readers/readersInNames.ts"),
       import("#sets/results/resultPlaces.ts"),
@@ -72,17 +74,18 @@ export class ReadersByName {
     const bases = folders.map((uri) => placeNames({ uri: uri.toString(), file: { recording: { path: "" } } }).result);
     const pattern = `**/*${ASSESSMENT_NAME_ENDING}`;
     const files = await findFiles(folder ? new vscode.RelativePattern(folder, pattern) : pattern, null, MOST_RESULTS);
-    for (const uri of files.map(String))
-      try {
-        const { file } = readAssessment(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
-        if (!this.services.marks.isNobodys(file.speaker)) continue;
-        const [first, another] = readersInNames(known, { uri, file }, bases) as (KnownReader & Speaker)[];
+    const lines = new ResultLines(this.services);
+    try {
+      for (const line of await lines.all(files.map(String))) {
+        if (line && !this.services.marks.isNobodys(line.opened.file.speaker)) continue;
+        const [first, another] = line ? (readersInNames(known, line.opened, bases) as (KnownReader & Speaker)[]) : [];
         if (!first) open++;
         else if (another) doubtful++;
-        else named.set(first, [...(named.get(first) ?? []), uri]);
-      } catch {
-        open++; // not a result
+        else named.set(first, [...(named.get(first) ?? []), line!.opened.uri]);
       }
+    } finally {
+      lines.dispose();
+    }
     return { named, open, doubtful };
   }
 }

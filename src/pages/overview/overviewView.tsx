@@ -132,6 +132,14 @@ export class OverviewView {
       },
     };
     this.update = scope.frame(() => this.draw());
+    const UnknownReaders = ({ isExplained }: { isExplained?: boolean }) => (
+      <ReadersUnknown
+        isExplained={isExplained}
+        results={this.unknownReaders}
+        importReaders={() => this.ask({ method: "importReaders" })}
+        setByNames={() => this.ask({ method: "nameReaders" })}
+      />
+    );
     const tabs: Tab[] = [
       {
         id: "readings",
@@ -143,7 +151,12 @@ export class OverviewView {
       {
         id: "class",
         label: t("Class"),
-        build: () => <ClassPart links={classLinks} />,
+        build: () => (
+          <>
+            <UnknownReaders />
+            <ClassPart links={classLinks} />
+          </>
+        ),
       },
       {
         id: "passages",
@@ -161,11 +174,7 @@ export class OverviewView {
         build: () => (
           <>
             <SheetSelect label={t("Reader")} from={this.readerChoices} choose={(reader) => this.choose({ reader })} />
-            <ReadersUnknown
-              results={this.unknownReaders}
-              importReaders={() => this.ask({ method: "importReaders" })}
-              setByNames={() => this.ask({ method: "nameReaders" })}
-            />
+            <UnknownReaders isExplained />
             <ReaderSheetPart sheet={this.readerSheet} open={({ uri }) => open(uri)} />
           </>
         ),
@@ -339,6 +348,8 @@ export class OverviewView {
       this.readerChoices.value = choicesOf(this.offeredReaders(), this.reader);
       this.reader = this.readerChoices.peek().chosen;
       if (this.reader === undefined) this.readerSheet.value = undefined;
+    }
+    if (this.tab.peek() === "readers" || this.tab.peek() === "class") {
       const read = isDone ? this.list.all.filter(({ unread }) => unread === undefined) : [];
       this.unknownReaders.value = { all: read.length, unknown: read.filter(({ reader }) => reader === undefined).length };
     }

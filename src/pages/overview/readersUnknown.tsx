@@ -5,22 +5,23 @@ import { plural } from "#core/plural.ts";
 interface Props {
   /** Results, and those of them that have no reader who is known here. */
   results: ReadonlySignal<{ all: number; unknown: number }>;
+  isExplained?: boolean;
   importReaders: () => void;
   setByNames: () => void;
 }
 
 /** Says what to do where results have no reader. */
-export function ReadersUnknown({ results, importReaders, setByNames }: Props) {
+export function ReadersUnknown({ results, isExplained = false, importReaders, setByNames }: Props) {
   const { all, unknown } = results.value;
   if (unknown === 0) return null;
   return (
     <section class="readers-unknown">
-      <p>
-        {all === unknown
-          ? t("A sheet for each reader shows the readings over time. Nobody has said yet who read these results.")
-          : plural(unknown, t("1 result has no reader."), t`${unknown.toLocaleString("en")} results have no reader.`)}
-      </p>
       <div class="tools">
+        <span>
+          {all === unknown
+            ? t("These results have no reader yet. Set their readers to see them by reader and class, over time.")
+            : plural(unknown, t("1 result has no reader."), t`${unknown.toLocaleString("en")} results have no reader.`)}
+        </span>
         <button type="button" class="tool wide outlined" onClick={setByNames}>
           {t("Set Readers by File Names…")}
         </button>
@@ -28,11 +29,13 @@ export function ReadersUnknown({ results, importReaders, setByNames }: Props) {
           {t("Import Readers…")}
         </button>
       </div>
-      <p class="facts">
-        {t(
-          "Names of recordings or folders may have the ID or the alias of a reader, such as fox-0006.wav. For others, choose Change Reader… under Readings, where Ctrl or Shift and a click, or Space, selects results.",
-        )}
-      </p>
+      {isExplained && (
+        <p class="facts">
+          {t(
+            "Names of recordings or folders may have the ID or the alias of a reader, such as fox-0006.wav. For others, choose Change Reader… under Readings, where Ctrl or Shift and a click, or Space, selects results.",
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ const keptFile = z.object({
     z.object({
       stamp: z.object({ changed: z.number(), bytes: z.number() }),
       key: z.string(),
-      head: z.looseObject({ reference: z.looseObject({}) }),
+      head: z.looseObject({ recording: z.looseObject({ path: z.string() }), reference: z.looseObject({}) }),
       line,
     }),
   ),

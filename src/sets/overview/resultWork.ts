@@ -17,6 +17,7 @@ export interface HeldResult extends OverviewEntry {
 
 /** Says who read, and by which settings the figures are counted. */
 export interface ResultHead extends Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> {
+  recording: Pick<AssessmentFile["recording"], "path">;
   reference: Pick<AssessmentFile["reference"], "path" | "offset" | "grade">;
 }
 
@@ -75,9 +76,10 @@ export class ResultWork {
         speaker,
         reader,
         assessedAt,
+        recording,
         reference: { path, offset, grade },
       } = file;
-      return { speaker, reader, assessedAt, reference: { path, offset, grade } };
+      return { speaker, reader, assessedAt, recording: { path: recording.path }, reference: { path, offset, grade } };
     } catch (error) {
       if (error instanceof HumanError) return { problem: error.message };
       throw error;

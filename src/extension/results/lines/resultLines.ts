@@ -68,6 +68,17 @@ export class ResultLines implements vscode.Disposable {
     return (await this.kept(uri)) ?? (await this.read(uri));
   }
 
+  /** In their order; undefined for those that cannot be shown. */
+  async all(uris: readonly Address[]): Promise<(ResultLine | undefined)[]> {
+    const found: (ResultLine | undefined)[] = [];
+    let next = 0;
+    const lane = async () => {
+      for (let at = next++; at < uris.length; at = next++) found[at] = await this.of(uris[at]!).catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: this.lanes }, lane));
+    return found;
+  }
+
   /** Undefined if the result or anything that its figures depend on has changed since it was read, also if the change is not saved yet. */
   private async kept(uri: Address): Promise<ResultLine | undefined> {
     const stamp = this.services.reviews.of(uri) ? undefined : await stampOf(vscode.Uri.parse(uri, true));

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { CLASS_COLUMNS, cellColumn, type ClassColumn } from "#core/overview/class/classColumns.ts";
-import type { ClassCell, ClassRow, ClassSheet } from "#core/overview/class/classModel.ts";
+import { type ClassCell, type ClassRow, type ClassSheet, LEAST_CHANGE } from "#core/overview/class/classModel.ts";
 import { termText } from "#core/overview/class/terms.ts";
 import { dayOf } from "#core/overview/overviewModel.ts";
 import { plural } from "#core/plural.ts";
@@ -192,7 +192,10 @@ function Looks({ row: { looks }, links }: { row: ClassRow; links: ClassLinks }) 
 
 const TREND = { width: 64, height: 18, inset: 3 };
 
-/** The rates of the seasons, from the lowest to the highest of this reader. */
+/** A change that counts as none is at most a quarter of the height. */
+const LEAST_SPAN = 4 * LEAST_CHANGE;
+
+/** The rates of the seasons around the middle of this reader's. */
 function Trend({ row: { trend }, terms }: { row: ClassRow; terms: readonly number[] }) {
   const known = trend.flatMap((rate, place) => (rate === undefined ? [] : [{ rate, place }]));
   if (known.length === 0) return <span class="quiet">–</span>;
@@ -200,7 +203,8 @@ function Trend({ row: { trend }, terms }: { row: ClassRow; terms: readonly numbe
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   const { width, height, inset } = TREND;
   const x = (place: number) => inset + (place / Math.max(1, terms.length - 1)) * (width - 2 * inset);
-  const y = (rate: number) => (most === least ? height / 2 : height - inset - ((rate - least) / (most - least)) * (height - 2 * inset));
+  const span = Math.max(LEAST_SPAN, most - least);
+  const y = (rate: number) => height / 2 - ((rate - (least + most) / 2) / span) * (height - 2 * inset);
   const label = known.map(({ rate, place }) => `${termText(terms[place]!)}: ${decimal(rate)}`).join(", ");
   return (
     <svg class="trend" width={width} height={height} role="img" aria-label={label}>
