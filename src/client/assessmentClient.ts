@@ -49,13 +49,13 @@ export interface AssessRequest {
   audioPath: string;
   /** Seconds appended to a copy of the recording, which is sent instead; see `silenceFor`. */
   silence?: number | undefined;
-  /** The recording is sent even if its file lacks some of what it announces; whoever pays has been told. */
+  /** The recording is sent even if its file lacks some of what it announces; whoever pays knows. */
   takesPart?: boolean | undefined;
   reference: string;
   userToken: string;
   modelId: string;
   webhookUrl?: string;
-  /** Only for the embedded service: no other knows them or should be told. */
+  /** Only for the embedded service: no other may learn them. */
   pronunciations?: OwnWords;
 }
 

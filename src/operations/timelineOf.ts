@@ -119,6 +119,6 @@ function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
   // The reference is compared again: results were kept before anybody did.
   const foreign = whoseInWords(MISMATCHES.filter((one) => mismatches.includes(one) || mismatchesOf(body, { reference }).includes(one)));
   const all = [...new Set([...(foreign ?? []), ...(noted.foreign ?? [])])];
-  const told = all.length === 0 ? noted : { ...noted, foreign: all };
-  return silence === undefined ? told : withoutSilence(told, silence);
+  const whole = all.length === 0 ? noted : { ...noted, foreign: all };
+  return silence === undefined ? whole : withoutSilence(whole, silence);
 }

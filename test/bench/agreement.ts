@@ -22,7 +22,7 @@ import { saidRight } from "./calibrationTrials.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 import { readRecording } from "./sound.ts";
 
-/** Of the speakers of the list that the shipped model learnt from, every so many were left out; see media/docs/model.md. */
+/** Of the speakers of the list that the shipped model learnt from, every so many were left out; see media/docs/engineering/model.md. */
 const LEFT_OUT = 12;
 
 const { values } = parseArgs({

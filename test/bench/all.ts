@@ -1,5 +1,5 @@
 // Every benchmark of speed, one after the other, and one table of ratios over them: `npm run bench -- [--rounds 3] [--write]`.
-// Each ratio is to something that ran beside it on the same machine. `--write` puts the table into media/docs/performance.md.
+// Each ratio is to something that ran beside it on the same machine. `--write` puts the table into media/docs/engineering/performance.md.
 // What the benchmarks print goes to standard error; the last line on standard output is the table as JSON.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 // Makes the shipped acoustic model: `npm run train -- --corpus DIR`. What earlier runs left in the work folder is not
 // made again, so a changed recipe needs a new folder. The network grows out of the one before: that makes the labels, and
-// is what training begins with. See media/docs/model.md.
+// is what training begins with. See media/docs/engineering/model.md.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";

@@ -11,7 +11,7 @@ const NAME = new RegExp(
   "giu",
 );
 
-/** Recordings and texts that comments name. Names with blanks cannot be told from the words around them. */
+/** Recordings and texts that comments name. Names with blanks cannot be distinguished from the words around them. */
 export function fileNamesIn({ text, lines }: Pick<ArpabetDocument, "text" | "lines">): NamedFile[] {
   return lines.flatMap(({ comment }) => {
     if (!comment) return [];

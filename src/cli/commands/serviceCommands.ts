@@ -102,7 +102,7 @@ program sees it. Results that were saved elsewhere stay. For a hosted service, a
 export const LISTEN = entry({
   name: "listen",
   about: `listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
-result, which is saved before the service is told that it arrived. Use the URL, or its address behind a tunnel, as
+result, which is saved before the service gets an answer. Use the URL, or its address behind a tunnel, as
 the webhook_url of a submission. Keep it secret, like a key.`,
   takes: {
     port: PORT,

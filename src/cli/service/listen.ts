@@ -37,7 +37,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   await makeOutDirectory(outDirectory);
   const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
-  const told = new Told();
+  const printed = new PrintedLines();
   let code = 0;
   const end = (exitCode: number) => {
     if (!once || first.signal.aborted) return;
@@ -56,7 +56,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
       try {
         for (const one of partsOf(received, ids)) {
           const line = `${printableJson(JSON.stringify(await keep(one, outDirectory, key)))}\n`;
-          if (one.outcome.kind === "hint" || told.add(line)) io.stdout.write(line);
+          if (one.outcome.kind === "hint" || printed.add(line)) io.stdout.write(line);
         }
       } catch (error) {
         io.stderr.write(`${printable(notSaved(received, error))}\n`);
@@ -94,8 +94,8 @@ function isWanted(id: string | undefined, ids: readonly string[]): boolean {
   return id !== undefined && (ids.length === 0 || ids.includes(id));
 }
 
-/** Remembers lines, so that a delivery that is repeated is told of once. */
-class Told {
+/** Remembers lines, so that a repeated delivery is printed once. */
+class PrintedLines {
   private readonly lines = new Set<string>();
 
   /** @returns false if it was there. */
@@ -183,5 +183,5 @@ async function makeOutDirectory(directory: string): Promise<void> {
 function notSaved({ id }: ReceivedCallback, error: unknown): string {
   const reason = (error as NodeJS.ErrnoException).code ?? "unknown reason";
   const what = id === undefined ? "A delivery" : `The result ${JSON.stringify(id)}`;
-  return `${what} was received but could not be saved (${reason}). The service was told to deliver it again later; it can also be fetched.`;
+  return `${what} was received but could not be saved (${reason}). The service was asked to deliver it again later; it can also be fetched.`;
 }

@@ -113,12 +113,12 @@ class Merger {
 
   /**
    * Returns true if a place was edited and takes its entry from the file.
-   * @param told describes the place and both entries, if they differ
+   * @param conflict describes the place and both entries, if they differ
    */
-  private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
+  private isTaken<One>({ own, now, was }: Versions<One>, conflict: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
-    if (now !== undefined || !this.reviews.isExport) this.conflicts.push(told());
+    if (now !== undefined || !this.reviews.isExport) this.conflicts.push(conflict());
     return false;
   }
 

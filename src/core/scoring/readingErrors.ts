@@ -91,9 +91,14 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   }
   for (const { word, time } of rules.hesitationFrom === undefined ? [] : hesitations(timeline, rules.hesitationFrom)) {
     if (!byWord.has(word))
-      put(word, "hesitation", t`a hesitation of ${rules.hesitationFrom!} s before a word is an error, because the word is told then`, {
-        time,
-      });
+      put(
+        word,
+        "hesitation",
+        t`a hesitation of ${rules.hesitationFrom!} s before a word is an error, because the teacher then says the word`,
+        {
+          time,
+        },
+      );
   }
   const forgiven = rules.repeatedName === "once" ? forgiveNames(timeline, byWord) : [];
   putLines(timeline, rules, byWord);

@@ -66,7 +66,7 @@ const FASTEST_WORDS_PER_SECOND = 6.5;
 /** A few words may be said in one breath. */
 const LEAST_FAST_WORDS = 20;
 
-/** A recording that was sped up, or whose samples are counted wrongly, is told by the rate of the words that were read right. */
+/** A recording that was sped up, or whose samples are counted wrongly, shows in the rate of the words that were read right. */
 export function impossibleRate(events: readonly Pick<ReadingEvent, "kind" | "start" | "end">[]): SignalWarning[] {
   const read = events.filter(({ kind }) => kind === "correct");
   const seconds = (read.at(-1)?.end ?? 0) - (read[0]?.start ?? 0);

@@ -17,8 +17,8 @@ const REACH_SECONDS = 3;
 const LOWEST_LOG_POSTERIOR = -12;
 /**
  * A word is taken for sounded out where its phonemes cover this share of the speech between its neighbours, fit this well (mean log
- * posterior), and fit better apart than together. On development speakers, words cut into their sounds are told in 68 %, into two parts in
- * 60 %, false starts in 1 % and words said in one in 1 %.
+ * posterior), and fit better apart than together. On development speakers, words cut into their sounds are found in 68 %, words in two
+ * parts in 60 %; of false starts and of words said in one, 1 % each are taken for them.
  */
 const LEAST_COVERED_SHARE = 0.6;
 const LEAST_FIT_NATS = -4;

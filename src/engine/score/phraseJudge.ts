@@ -12,7 +12,7 @@ export interface PhraseWeights {
   accepted: number;
 }
 
-/** For a letter, a sound or a made-up word: a sound alone is told from others less surely, and is turned down less readily. */
+/** For a letter, a sound or a made-up word: a sound alone is harder to distinguish from others, and is rejected less readily. */
 export interface ItemWeights extends Omit<PhraseWeights, "bias"> {
   bias: Readonly<Record<ItemKind, number>>;
 }

@@ -10,7 +10,7 @@ export interface OpenText {
   getText(): string;
 }
 
-/** The texts that are open, as the editor tells of them. */
+/** The texts that are open, as the editor reports them. */
 export interface OpenTexts {
   all(): readonly OpenText[];
   onDidOpen: Event<OpenText>;

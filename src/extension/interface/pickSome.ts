@@ -26,7 +26,7 @@ export async function pickSome<Item extends vscode.QuickPickItem>(
   });
 }
 
-/** A picker of our own shows now and then nothing of what it was told is selected. */
+/** Uses `showQuickPick`, as a picker of our own sometimes shows nothing of what should be selected. */
 async function pickedOf<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   { title, placeholder, chosen }: { title: string; placeholder: string; chosen: (item: Item) => boolean },

@@ -39,11 +39,11 @@ export class ReaderChanges {
 
   /**
    * Results that are the reader's already stay as they are, and so does one that cannot be changed, which a message names.
-   * @param told says what has happened to so many results.
+   * @param outcomeOf says what has happened to so many results.
    * @throws {HumanError} `reader-not-kept` where none could be changed.
    */
-  change(wanted: readonly WantedReader[], told: (results: number) => string): Promise<void> {
-    return this.inTurn(() => this.services.dialogs.meanwhile(t("Changing readers"), () => this.assign(wanted, told)));
+  change(wanted: readonly WantedReader[], outcomeOf: (results: number) => string): Promise<void> {
+    return this.inTurn(() => this.services.dialogs.meanwhile(t("Changing readers"), () => this.assign(wanted, outcomeOf)));
   }
 
   /** Takes the last change of this workspace back, also after a reload of the window. */
@@ -57,7 +57,7 @@ export class ReaderChanges {
     return turn;
   }
 
-  private async assign(wanted: readonly WantedReader[], told: (results: number) => string): Promise<void> {
+  private async assign(wanted: readonly WantedReader[], outcomeOf: (results: number) => string): Promise<void> {
     const { assignReader, readerAssignmentOf } = await import("#project/results/readerAssignment.ts");
     const { marks, dialogs } = this.services;
     const planned: ReaderAssignment[] = [];
@@ -86,7 +86,7 @@ export class ReaderChanges {
     const [first] = failed;
     if (changed === 0 && first) throw notKept(...first);
     if (changed === 0) return;
-    const sentences = [told(changed), ...[...origins].map(stillKnown), ...(failed.size > 0 ? [leftInWords([...failed.keys()])] : [])];
+    const sentences = [outcomeOf(changed), ...[...origins].map(stillKnown), ...(failed.size > 0 ? [leftInWords([...failed.keys()])] : [])];
     this.offerUndo(sentences.join(" "), dialogs[failed.size > 0 ? "warn" : "tell"].bind(dialogs));
   }
 

@@ -71,7 +71,7 @@ export function readingWarningsOf(warnings: Warnings): {
   const all = warnings ?? [];
   const silence = all.filter((item) => codeOf(item) === "silence");
   const doubt = [...silence, ...all.filter((item) => codeOf(item) === "other-text")];
-  // `earlyStopNote` tells of an early stop until the last word is set.
+  // `earlyStopNote` reports an early stop until the last word is set.
   const others = all.filter((item) => !doubt.includes(item) && codeOf(item) !== "unread-end");
   const otherText =
     doubt.length === 0

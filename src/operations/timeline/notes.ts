@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { plural } from "#core/plural.ts";
 import type { ReferenceWord } from "#core/timeline/model.ts";
 
-/** @param unjudged words of the text that the result judges in an unknown way, which is told elsewhere */
+/** @param unjudged words of the text that the result judges in an unknown way, which another note says */
 export function notesOf(words: readonly ReferenceWord[], mismatches: number, unjudged: ReadonlySet<number>): string[] {
   const notes: string[] = [];
   if (mismatches > 0) {

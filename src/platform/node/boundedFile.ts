@@ -110,8 +110,8 @@ async function readPipe(path: string, fd: number, limits: ReadLimits): Promise<B
 }
 
 /**
- * A pipe that has had no writer is silent for ever, and is not told from one whose writer takes its time, except by a read that does not
- * wait: it finds the end instead of nothing yet.
+ * A pipe that has had no writer is silent for ever. Only a read that does not wait distinguishes it from one whose writer takes its time: it finds
+ * the end instead of nothing yet.
  * @returns what has been written so far, perhaps nothing.
  */
 async function firstOf(path: string, descriptor: number, { writerWithin = WRITER_WITHIN_MS, signal }: ReadLimits): Promise<Buffer> {

@@ -13,7 +13,7 @@ const COUNTED = /^(?:g|gr|grade|grado|year|yr|y|class|clase|room|salon|aula|grou
 const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|subject|id|[a-suw-z])$/u;
 
 /**
- * A reader's name, as far as the words of a file's name tell it once those of the text are gone. A grade, a class, a season or a take beside
+ * A reader's name, as far as the words of a file's name say it once those of the text are gone. A grade, a class, a season or a take beside
  * it is not the name.
  */
 export function leftOver(words: readonly string[]): string | undefined {

@@ -178,7 +178,7 @@ describe("listen", () => {
     assert.equal(await post(url, result("one")), 503);
     assert.match(
       written.err,
-      /^The result "one" was received but could not be saved \(ENOENT\)\. The service was told to deliver it again/,
+      /^The result "one" was received but could not be saved \(ENOENT\)\. The service was asked to deliver it again/,
     );
     assert.equal(lines().length, 1);
     mkdirSync(out);

@@ -40,7 +40,7 @@ function messageOf(kind: UnreadKind, text: string): string {
     case "margin":
       return t`“${text}” is in the margin, as counts of words and numbers of lines are.`;
     case "speaker":
-      return t`“${text}” tells who speaks, as in a play.`;
+      return t`“${text}” names who speaks, as in a play.`;
     case "direction":
       return t`“${text}” is a stage direction.`;
     case "marked":

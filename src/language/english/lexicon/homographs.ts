@@ -234,7 +234,7 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("animate", ["AE1 N AH0 M AH0 T", t("alive")], ["AE1 N AH0 M EY2 T", t("to bring to life")]),
   homograph(
     "coordinate",
-    ["K OW0 AO1 R D AH0 N AH0 T", t("a number that tells a place")],
+    ["K OW0 AO1 R D AH0 N AH0 T", t("a number that gives a place")],
     ["K OW0 AO1 R D AH0 N EY2 T", t("to make work together")],
   ),
   homograph("intimate", ["IH1 N T AH0 M AH0 T", t("close")], ["IH1 N T AH0 M EY2 T", t("to hint")]),

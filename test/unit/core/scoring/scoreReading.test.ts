@@ -91,7 +91,7 @@ describe("scoreReading", () => {
       assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [
         {
           kind: "hesitation",
-          rule: "a hesitation of 3 s before a word is an error, because the word is told then",
+          rule: "a hesitation of 3 s before a word is an error, because the teacher then says the word",
           word: 3,
           words: 1,
           text: "elephant",
