@@ -70,7 +70,7 @@ describe("what the editor shows about the extension", () => {
 
   it("is its listing's page, without anything that could not be reached", async () => {
     const frame = await pageOf("Speech Assessment Authoring");
-    assert.equal(await frame.locator("h2").filter({ hasText: "What leaves your machine" }).count(), 1);
+    assert.equal(await frame.locator("h2").filter({ hasText: "Privacy" }).count(), 1);
     assert.deepEqual(await all(frame, "img", "naturalWidth"), []);
     // The editor's own link leads to the page's beginning.
     const links = await all(frame, "a:not([href='#'])", "href");
