@@ -1,6 +1,6 @@
 import { command } from "./arguments/command.ts";
 import { MCP } from "./commands/mcpCommand.ts";
-import { ASSESS, EXPORT, IMPORT, RELINK, SCORE } from "./commands/readingCommands.ts";
+import { ASSESS, COMBINE, EXPORT, IMPORT, RELINK, SCORE } from "./commands/readingCommands.ts";
 import { DELETE_SPEAKER, LISTEN, SERVE, WEBHOOK_TEST } from "./commands/serviceCommands.ts";
 import { AGREEMENT, ALIGN, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
 import { CHECK, PASSAGES } from "./commands/textCommands.ts";
@@ -12,6 +12,7 @@ export const COMMANDS = [
   command(PASSAGES, async (values, io) => (await import("./texts/listPassages.ts")).listPassages(values, io)),
   command(EXPORT, async (values, io) => (await import("./results/exportResult.ts")).runExport(values, io)),
   command(IMPORT, async (values, io) => (await import("./results/importReview.ts")).runImport(values, io)),
+  command(COMBINE, async (values, io) => (await import("./results/combineResults.ts")).combineResults(values, io)),
   command(SCORE, async (values, io) => (await import("./results/scoreResult.ts")).scoreResult(values, io)),
   command(RUN, async (values, io) => (await import("./run/runSets.ts")).runSets(values, io)),
   command(MERGE_REPORTS, async (values, io) => (await import("./run/mergeRunReports.ts")).mergeRunReports(values, io)),

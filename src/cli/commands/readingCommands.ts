@@ -178,6 +178,24 @@ not edit. Where file and review differ, the review stays and import says so. It 
   },
 });
 
+export const COMBINE = entry({
+  name: "combine",
+  about: `combine makes one review of two: in a result that git could not merge or of which both sides were kept, or from a
+copy of the result that somebody else has reviewed. Where both changed the same, it writes nothing, lists what, and the
+exit code is 1; --prefer says whose counts.`,
+  takes: {
+    resultPath: one("RESULT", `the file that is changed; it ends in ${ASSESSMENT_NAME_ENDING}`, {
+      missing: "The result is missing.",
+      more: "One result is combined at a time; --with names the copy.",
+    }),
+    copyPath: text("--with COPY", "a copy of the same result, with another review"),
+    prefer: choice("--prefer SIDE", "ours: what the result, or git's first side, says; theirs: what the copy, or the other side, says", [
+      "ours",
+      "theirs",
+    ]),
+  },
+});
+
 export const RELINK = entry({
   name: "relink",
   about: `relink finds passages and recordings that were moved or renamed after their results were saved: passages by the words
@@ -232,5 +250,6 @@ function readerIn(help: string) {
 export type AssessCommand = ValuesFor<typeof ASSESS>;
 export type ExportCommand = ValuesFor<typeof EXPORT>;
 export type ImportCommand = ValuesFor<typeof IMPORT>;
+export type CombineCommand = ValuesFor<typeof COMBINE>;
 export type ScoreCommand = ValuesFor<typeof SCORE>;
 export type RelinkCommand = ValuesFor<typeof RELINK>;

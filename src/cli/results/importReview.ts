@@ -1,6 +1,4 @@
-import { resolve } from "node:path";
 import { unreadReviewInWords } from "#contract/reading/review.ts";
-import { FileRefusedError } from "#platform/files/fileRefusedError.ts";
 import { LARGEST_ANNOTATION } from "#core/formats/annotation.ts";
 import { HumanError } from "#core/humanError.ts";
 import { changesInWords } from "#core/import/importChanges.ts";
@@ -8,14 +6,12 @@ import { ImportUnclearError } from "#core/import/importUnclearError.ts";
 import type { ImportOutcome } from "#core/import/importAnnotation.ts";
 import { printable, printableJson } from "#core/printable.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
-import { addressOfPath } from "#project/files/node/fileAddress.ts";
-import { localFiles } from "#project/files/node/localFiles.ts";
-import { changeResult } from "#project/results/changeResult.ts";
 import { importReview } from "#results/annotations/importReview.ts";
 import { withReviewText } from "#results/reviews/withReviewText.ts";
 import type { ImportCommand } from "../commands/readingCommands.ts";
 import type { Io } from "../io.ts";
 import { readFileBytes } from "../files/readFileText.ts";
+import { changeResultFile } from "./changeResultFile.ts";
 import { parseResult, readResult } from "./readResult.ts";
 
 /**
@@ -44,7 +40,7 @@ export async function runImport({ filePath, resultPath, by, tier, speaker, repla
   let { outcome, isChanged } = withOptions(() => imported(first));
   if (isChanged)
     // Others may import into the same result: each corrects what the review says by then.
-    await changed(resultPath, (text) => {
+    await changeResultFile(resultPath, "import-failed", (text) => {
       const now = parseResult(text, resultPath);
       mustBeReadable(now, resultPath);
       const again = imported({ ...now, text });
@@ -88,20 +84,4 @@ function inWords({ changes, conflicts, notes }: ImportOutcome, path: string): st
       ...conflicts.map((conflict) => `  ${conflict}`),
     );
   return `${lines.map(printable).join("\n")}\n`;
-}
-
-/** Completely or not at all; the file's permissions stay. */
-async function changed(path: string, change: (text: string) => string | undefined): Promise<void> {
-  try {
-    await changeResult(localFiles, addressOfPath(resolve(path)), change);
-  } catch (cause) {
-    if (cause instanceof FileRefusedError && cause.reason === "special")
-      throw new HumanError("import-failed", `${path} is not a file that can be written to. Save the result in a file first.`, { cause });
-    if (cause instanceof HumanError) throw cause;
-    throw new HumanError(
-      "import-failed",
-      `The review could not be written to ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing has changed. Is its folder writable?`,
-      { cause },
-    );
-  }
 }

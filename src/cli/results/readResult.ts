@@ -13,9 +13,14 @@ const SAVE = "Save a result with assess --save, or in the editor, and name that 
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
-  const tooLarge = "is too large to be a result. Name a file that ends in .assessment.json.";
-  const text = await readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
+  const text = await readResultText(path, signal);
   return { ...parseResult(text, path), text };
+}
+
+/** @throws {HumanError} `result-unreadable` */
+export function readResultText(path: string, signal: AbortSignal): Promise<string> {
+  const tooLarge = "is too large to be a result. Name a file that ends in .assessment.json.";
+  return readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
 }
 
 /** @throws as `readResult` does. */

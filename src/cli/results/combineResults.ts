@@ -1,0 +1,50 @@
+import { basename } from "node:path";
+import { HumanError } from "#core/humanError.ts";
+import { plural } from "#core/plural.ts";
+import { printable } from "#core/printable.ts";
+import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
+import { combinedText, resultVersions, type ReviewVersion, versionsOfCopies } from "#results/reviews/resultVersions.ts";
+import type { CombineCommand } from "../commands/readingCommands.ts";
+import type { Io } from "../io.ts";
+import { changeResultFile } from "./changeResultFile.ts";
+import { readResultText } from "./readResult.ts";
+
+/**
+ * Combines the reviews of two people in a result's file, or takes those of a copy into it.
+ * @returns 1 if both changed the same and nobody has said whose counts: nothing is written then.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `review-unreadable` for a file; `versions-differ` if they are not one
+ * result; `nothing-to-combine`, `result-changed`, `combine-failed`
+ */
+export async function combineResults({ resultPath, copyPath, prefer }: CombineCommand, { stdout, signal }: Io): Promise<0 | 1> {
+  const text = await readResultText(resultPath, signal);
+  const found =
+    copyPath === undefined
+      ? resultVersions(text)
+      : versionsOfCopies([
+          { name: basename(resultPath), text },
+          { name: basename(copyPath), text: await readResultText(copyPath, signal) },
+        ]);
+  if (!found) throw new HumanError("nothing-to-combine", `${resultPath} has one review, so there is nothing to combine.`);
+  const both: string[] = [];
+  const combined = await combinedText(found, async ({ place, ours, theirs }, own, other) => {
+    const said = (value: unknown, { side }: ReviewVersion) => {
+      const by = [stampInWords(value), side].filter(Boolean).join(", ");
+      return by === "" ? partInWords(place, value) : `${partInWords(place, value)} (${by})`;
+    };
+    both.push(`  ${placeInWords(place, found.words)}: ${said(ours, own)} | ${said(theirs, other)}`);
+    return prefer ?? "ours";
+  });
+  const isOpen = both.length > 0 && prefer === undefined;
+  if (!isOpen)
+    await changeResultFile(resultPath, "combine-failed", (now) => {
+      if (now === text) return combined;
+      throw new HumanError("result-changed", `${resultPath} has changed in the meantime, so it was left as it is.`);
+    });
+  const outcome = isOpen
+    ? "nothing was written, as both changed the same. Add --prefer ours or --prefer theirs, or decide one by one in the editor: Combine Reviews."
+    : prefer === undefined || both.length === 0
+      ? "the corrections of both are in it."
+      : `the corrections of both are in it. ${plural(both.length, "Both changed this, and", "Both changed these, and")} ${prefer === "ours" ? "the first" : "the second"} counts:`;
+  stdout.write(`${[`${resultPath}: ${outcome}`, ...both].map(printable).join("\n")}\n`);
+  return isOpen ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import type { Io } from "#cli/io.ts";
+import { runCli } from "#cli/runCli.ts";
+import type { Review, WordReview } from "#core/review/review.ts";
+import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
+import { fixture } from "../../contract/fixtures.ts";
+
+const WORDS = "three red thin cats swim".split(" ");
+
+function reviewBy(by: string, verdicts: Record<number, NonNullable<WordReview["verdict"]>>): Review {
+  return {
+    words: Object.entries(verdicts).map(([word, verdict]) => ({
+      word: Number(word),
+      text: WORDS[Number(word)]!,
+      verdict,
+      by,
+      at: "2026-03-14T10:00:00.000Z",
+    })),
+  };
+}
+
+describe("speech-assessment combine", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "combine-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const printed = { out: "", err: "" };
+    const io: Io = {
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: folder,
+    };
+    return { code: await runCli(args, io), ...printed };
+  }
+
+  function textWith(review: Review): string {
+    return writeAssessment({
+      version: 1,
+      operation: "fluency-v2",
+      assessedAt: "2026-03-14T09:27:01.000Z",
+      assessedBy: { service: "embedded", modelId: "local-en" },
+      recording: { path: "../takes/fish.wav" },
+      reference: { text: WORDS.join(" "), path: "fish.txt" },
+      review,
+      result: fixture("fluencyV2"),
+    });
+  }
+
+  async function written(name: string, text: string): Promise<string> {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return path;
+  }
+  const verdicts = async (path: string) => {
+    const { review } = readAssessment(await readFile(path, "utf8")).file;
+    return Object.fromEntries(review?.words?.flatMap(({ word, verdict }) => (verdict ? [[word, verdict]] : [])) ?? []);
+  };
+
+  const lee = reviewBy("Ms Lee", { 0: "omission", 1: "omission" });
+  const fox = reviewBy("Mr Fox", { 1: "omission", 3: "variant" });
+  const unlike = reviewBy("Mr Fox", { 0: "variant" });
+
+  it("takes the review of a copy into the result, and leaves the copy", async () => {
+    const [path, copy] = [await written("a.assessment.json", textWith(lee)), await written("b.assessment.json", textWith(fox))];
+    const before = await readFile(copy, "utf8");
+    assert.deepEqual(await cli("combine", path, "--with", copy), {
+      code: 0,
+      out: `${path}: the corrections of both are in it.\n`,
+      err: "",
+    });
+    assert.deepEqual(await verdicts(path), { 0: "omission", 1: "omission", 3: "variant" });
+    assert.equal(await readFile(copy, "utf8"), before);
+  });
+
+  it("writes nothing while it is open whose verdict counts, and names the word and both people", async () => {
+    const [path, copy] = [await written("a.assessment.json", textWith(lee)), await written("b.assessment.json", textWith(unlike))];
+    const before = await readFile(path, "utf8");
+    const { code, out } = await cli("combine", path, "--with", copy);
+    assert.equal(code, 1);
+    assert.match(out, /nothing was written/);
+    assert.match(out, /“three” \(word 1\): .*Ms Lee.*a\.assessment\.json\) \| .*Mr Fox.*b\.assessment\.json\)/);
+    assert.equal(await readFile(path, "utf8"), before);
+    assert.equal((await cli("combine", path, "--with", copy, "--prefer", "theirs")).code, 0);
+    assert.deepEqual(await verdicts(path), { 0: "variant", 1: "omission" });
+  });
+
+  it("combines both sides of a merge that git could not do", async () => {
+    const [ours, theirs] = [textWith(lee), textWith(fox)];
+    const path = await written("a.assessment.json", `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> spring\n`);
+    assert.equal((await cli("combine", path)).code, 0);
+    assert.deepEqual(await verdicts(path), { 0: "omission", 1: "omission", 3: "variant" });
+  });
+
+  it("refuses a result with one review, and one of another reading", async () => {
+    const path = await written("a.assessment.json", textWith(lee));
+    assert.match((await cli("combine", path)).err, /has one review/);
+    const other = await written("b.assessment.json", textWith(fox).replaceAll("2026-03-14T09:27:01", "2026-03-14T09:28:01"));
+    assert.match((await cli("combine", path, "--with", other)).err, /are not copies of one result/);
+    assert.match((await cli("combine", path, "--with", join(folder, "none.json"))).err, /There is no result at/);
+  });
+});
