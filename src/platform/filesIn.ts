@@ -2,7 +2,10 @@ import type { FolderEntry } from "./files/fileSystem.ts";
 import { readdir, stat } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 
-const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
+/** Where the terminal's `align` keeps the engine's answers, which are no readings to be looked at. */
+export const ALIGNMENT_ANSWERS = ".speech-assessment-align";
+/** Names of folders that no search enters. */
+export const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git", ALIGNMENT_ANSWERS]);
 const NAMES = new Intl.Collator("en", { numeric: true });
 /** The same on every machine, whatever order a disk lists names in: "1" and "01" are equal in natural order. */
 const byName = (a: ListedEntry, b: ListedEntry) => NAMES.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
@@ -32,7 +35,7 @@ interface ListedEntry {
 }
 
 /**
- * Searches subfolders, except `node_modules` and `.git`. Links to folders are not followed, so that no search goes in circles; a link to a
+ * Searches subfolders, except those of `PASSED_OVER`. Links to folders are not followed, so that no search goes in circles; a link to a
  * file counts as that file.
  * @throws whatever the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
  */

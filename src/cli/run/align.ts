@@ -5,6 +5,7 @@ import { HumanError } from "#core/humanError.ts";
 import { printable, printableLines } from "#core/printable.ts";
 import { splitName } from "#core/splitName.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
+import { ALIGNMENT_ANSWERS } from "#platform/filesIn.ts";
 import { Claims } from "#project/claims/claims.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
@@ -22,9 +23,6 @@ import { exportOf } from "../results/exportResult.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import { gatherCases, shown } from "./gatherCases.ts";
 import { NodeRunHost } from "./runHost.ts";
-
-/** In the folder of the alignments: the engine's answers, by which a command that was stopped continues. */
-export const ANSWERS_FOLDER = ".speech-assessment-align";
 
 const STATES: Readonly<Record<ExportState, string>> = { written: "", there: " (there already)", changed: " (changed since, kept)" };
 
@@ -48,7 +46,8 @@ export async function align({ paths, tablePath, toPath, format, replace, jobs, t
     io,
   );
   for (const note of notes) io.stderr.write(`${printable(note)}\n`);
-  const answers = resolve(toPath, ANSWERS_FOLDER);
+  // By these, a command that was stopped continues.
+  const answers = resolve(toPath, ALIGNMENT_ANSWERS);
   await makeFolder(answers, "nothing was aligned");
   const program = await programOf(io.directory);
   const runnable = cases.flatMap(({ reading, one, suite }) =>

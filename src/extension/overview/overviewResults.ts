@@ -1,3 +1,4 @@
+import { PASSED_OVER } from "#platform/filesIn.ts";
 import { HumanError } from "#core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
@@ -21,7 +22,7 @@ const MOST_RESULTS = 10_000;
 const RESULTS_A_LANE = 16;
 /** Milliseconds in which changes are passed on together. */
 const GATHERING_MS = 150;
-const LEFT_OUT = "**/{node_modules,.git}/**";
+const LEFT_OUT = `**/{${[...PASSED_OVER].join(",")}}/**`;
 
 export interface OverviewChange {
   rows: OverviewRow[];
@@ -156,6 +157,7 @@ export class OverviewResults implements vscode.Disposable {
   }
 
   private takeChanged(uri: vscode.Uri): void {
+    if (uri.path.split("/").some((name) => PASSED_OVER.has(name))) return;
     void this.lines.forget(uri.toString());
     this.take([uri]);
   }

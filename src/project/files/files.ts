@@ -40,7 +40,7 @@ export interface Files {
    */
   read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined>;
 
-  /** Also from folders in it; none where there is no such folder. `node_modules` and `.git` are passed over. */
+  /** Also from folders in it; none where there is no such folder. Folders that no search enters are passed over: `node_modules`, `.git` and the like. */
   list(folder: Address, limits: ListLimits): Promise<Listing>;
 
   /** Writes a new file with its folders, whole or not at all. @returns false where something is there already. */

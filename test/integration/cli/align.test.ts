@@ -46,6 +46,8 @@ describe("a whole folder", () => {
     );
     assert.match(grid, /text = "planted"/);
     assert.doesNotMatch(grid, /omission|small/, "a word that was not said");
+    // The answers that a repetition continues by are nobody's results.
+    assert.match((await run(cwd, "overview", ".")).err, /There are no results in \./);
 
     rmSync(join(cwd, "out", "words", "elephant.TextGrid"));
     appendFileSync(join(cwd, "out", "snow.TextGrid"), "! mine\n");
