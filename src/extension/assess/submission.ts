@@ -84,7 +84,8 @@ export class Submission {
       const connection = operation && (await this.services.connections.connect(operation));
       const takesPart = connection ? await this.takesPart(connection, local.path) : false;
       if (takesPart === "cancelled") return false;
-      const userToken = connection && (await this.services.speakers.tokenFor(connection, answered, how.isTake));
+      const named = { path: vscode.workspace.asRelativePath(audio, false), text: passage.name };
+      const userToken = connection && (await this.services.speakers.tokenFor(connection, answered, how.isTake, named));
       if (!connection || userToken === undefined) return false;
       await this.submit(
         passage,

@@ -3,7 +3,8 @@ import { HumanError } from "#core/humanError.ts";
 import type { Memento } from "#platform/memento.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import type { Connection } from "../service/connections.ts";
-import type { AddressBook } from "#client/speakers/addressBook.ts";
+import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
+import { textStem } from "#core/passage/textNames.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import type { PersonalData } from "#core/detectPersonalData.ts";
@@ -26,6 +27,11 @@ declare module "../services/services.ts" {
   }
 }
 
+export interface NamedRecording {
+  path: string;
+  text: string;
+}
+
 /** Finds out whose voice a recording is, as far as the service should know. */
 export class SpeakerChoice {
   /** A token, or `"nobody"`; for this window. */
@@ -41,6 +47,7 @@ export class SpeakerChoice {
    * @param answered the token that the same recording was about to be sent with a moment ago: nobody is asked twice.
    * @param isTake true if somebody has just read it here: then the author is asked who that was even with an empty address book, until the
    * answer is nobody in particular.
+   * @param recording its path in the workspace, and the name of its text: a reader whose id or alias is in it is offered first.
    * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
@@ -48,8 +55,9 @@ export class SpeakerChoice {
     connection: Pick<Connection, "kind" | "userToken" | "origin">,
     answered?: string,
     isTake = false,
+    recording?: NamedRecording,
   ): Promise<string | undefined> {
-    const token = connection.userToken ?? (await this.unlessInProfile(answered, isTake));
+    const token = connection.userToken ?? (await this.unlessInProfile(answered, isTake, recording));
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
@@ -78,7 +86,11 @@ export class SpeakerChoice {
     return this.sources.book.aliasOf(token);
   }
 
-  private async unlessInProfile(answered: string | undefined, isTake: boolean): Promise<string | undefined> {
+  private async unlessInProfile(
+    answered: string | undefined,
+    isTake: boolean,
+    recording: NamedRecording | undefined,
+  ): Promise<string | undefined> {
     const { book, prompts, state } = this.sources;
     const setting = this.setting();
     if (setting !== undefined) return setting;
@@ -92,7 +104,7 @@ export class SpeakerChoice {
         speakers.length === 0
           ? t("A reader for each child keeps their takes apart. The alias stays on this machine.")
           : t("Choose the reader. The service gets the token, never the alias."),
-      first: this.lastPicked,
+      first: (recording && (await speakerNamedIn(recording, speakers)))?.token ?? this.lastPicked,
       nobody: t("No Reader (Uses This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
@@ -122,6 +134,14 @@ export class SpeakerChoice {
     this.accepted.add(token);
     return true;
   }
+}
+
+/** Undefined where several are named equally well. */
+async function speakerNamedIn({ path, text }: NamedRecording, speakers: readonly Speaker[]): Promise<Speaker | undefined> {
+  const { KnownReaders } = await import("#sets/plan/knownReaders.ts");
+  const { wordsOf } = await import("#sets/plan/nameWords.ts");
+  const named = new KnownReaders(speakers).namedIn(path, wordsOf(textStem(text))) as Speaker[];
+  return named.length === 1 ? named[0] : undefined;
 }
 
 function aboutToBeSent(look: PersonalData, origin: string): string {

@@ -119,6 +119,17 @@ describe("SpeakerChoice", () => {
     assert.deepEqual(asked.picks, [undefined, TWO, ONE, ONE, "nobody"]);
   });
 
+  it("offers first whose ID or alias is in the recording's name, before the last choice", async () => {
+    const [ana, ben] = [
+      { alias: "Ana", id: "0006", token: ONE },
+      { alias: "Ben", id: "0012", token: TWO },
+    ];
+    const { choice: subject, asked } = choice({ speakers: [ana, ben], picks: [ben, ana, ana] });
+    for (const path of ["takes/fox-12.wav", "takes/fox-0006.wav", "ana/fox.wav"])
+      await subject.tokenFor(embedded, undefined, false, { path, text: "fox.txt" });
+    assert.deepEqual(asked.picks, [TWO, ONE, ONE]);
+  });
+
   it("does not ask again for the same recording, unless the answer is no choice any more", async () => {
     const { choice: subject, asked } = choice({ speakers: [a, b], picks: ["nobody", b] });
     assert.equal(await subject.tokenFor(hosted, ONE), ONE);
