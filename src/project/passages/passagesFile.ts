@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { getLocation, getNodeValue } from "jsonc-parser";
 import * as z from "zod";
+import { schoolGrade } from "#contract/files/schoolGrade.ts";
 import { withSeverities } from "#core/passage/checkPassage.ts";
 import { FACT_NAMES, type FactName, saidFacts, type SaidFacts } from "#core/passage/factNames.ts";
 import { TEXT_KINDS } from "#core/passage/facts.ts";
-import { LAST_GRADE } from "#core/reading/grade.ts";
 import { PASSAGE_CODES, type PassageSeverities } from "#core/passage/passageCodes.ts";
 import { NUMBER_STYLES, type PassageStyle } from "#core/passage/passageStyle.ts";
 import { frontMatterFindings, type Teaching } from "#core/passage/scopeChecks.ts";
@@ -31,10 +31,7 @@ export const passagesFile = z
       .enum(TEXT_KINDS, { error: t`has to be one of ${TEXT_KINDS.join(", ")}` })
       .optional()
       .meta({ description: "Connected text (passage), or a list whose items are read one after the other." }),
-    grade: z
-      .union([z.int().min(0).max(LAST_GRADE), z.literal("K")], { error: t`has to be "K" or a whole number up to ${LAST_GRADE}` })
-      .optional()
-      .meta({ description: "School grade of the readers: K, or a number." }),
+    grade: schoolGrade.optional().meta({ description: "School grade of the readers: K, or a number." }),
     band: z.union([z.string(), z.number()]).optional().meta({ description: "Of a reading programme, such as a guided reading level." }),
     unit: z
       .union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") })

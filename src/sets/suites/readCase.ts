@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { SCORING_NAME_ENDING } from "#contract/files/scoringNameEnding.ts";
+import { gradeNamed } from "#core/reading/grade.ts";
 import { didYouMean } from "#core/text/didYouMean.ts";
 import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import type { TextRange } from "#language/text/textRange.ts";
@@ -104,7 +105,8 @@ function settingsOf(
   const profile = fields.profile ?? defaults.profile;
   const model = fields.model ?? defaults.model;
   const pad = fields.pad ?? defaults.pad;
-  const grade = fields.grade ?? defaults.grade;
+  const written = fields.grade ?? defaults.grade;
+  const grade = written === undefined ? undefined : gradeNamed(String(written));
   const season = fields.season ?? defaults.season;
   return {
     operation: operation.id,

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
+import { schoolGrade } from "#contract/files/schoolGrade.ts";
 import { RESULT_FORMATS } from "#contract/wire/routes.ts";
 import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import { SEASONS } from "#core/reading/norms.ts";
@@ -38,7 +39,7 @@ const SETTINGS = {
       "The rules for accuracy, errors and words correct per minute: the id of shipped scoring rules, such as cbm, or a file that ends in .scoring.json.",
     examples: SCORING_PROFILES.map(({ id }) => id),
   }),
-  grade: z.int().min(0).max(12).optional().meta({ description: "School grade of the reader; 0 for kindergarten." }),
+  grade: schoolGrade.optional().meta({ description: "School grade of the reader: K, or a number." }),
   season: z.enum(SEASONS).optional().meta({ description: "Part of the school year." }),
 };
 

@@ -148,7 +148,7 @@ describe("a suite", () => {
         cases: [one, other],
       },
     } = readSuite(
-      "defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2, pad: true}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: 3, pad: false}\n",
+      "defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2, pad: true}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: K, pad: false}\n",
     );
     assert.deepEqual([one!.pad, other!.pad], [true, false]);
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe("a suite", () => {
     );
     assert.deepEqual(
       [other!.operation, other!.recording.value, other!.reference.value, other!.grade],
-      ["fluency-v2", "/b.wav", { text: "fox" }, 3],
+      ["fluency-v2", "/b.wav", { text: "fox" }, 0],
     );
   });
 
