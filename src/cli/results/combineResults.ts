@@ -26,13 +26,13 @@ export async function combineResults({ resultPath, copyPath, prefer }: CombineCo
         ]);
   if (!found) throw new HumanError("nothing-to-combine", `${resultPath} has one review, so there is nothing to combine.`);
   const both: string[] = [];
-  const combined = await combinedText(found, async ({ place, ours, theirs }, own, other) => {
+  const combined = await combinedText(found, ({ place, ours, theirs }, own, other) => {
     const said = (value: unknown, { side }: ReviewVersion) => {
       const by = [stampInWords(value), side].filter(Boolean).join(", ");
       return by === "" ? partInWords(place, value) : `${partInWords(place, value)} (${by})`;
     };
     both.push(`  ${placeInWords(place, found.words)}: ${said(ours, own)} | ${said(theirs, other)}`);
-    return prefer ?? "ours";
+    return Promise.resolve(prefer ?? "ours");
   });
   const isOpen = both.length > 0 && prefer === undefined;
   if (!isOpen)

@@ -8,7 +8,7 @@ import type { SoundExport } from "#pages/viewer/viewerProtocol.ts";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
-import { countingRules } from "./readingSettings.ts";
+import { countingRules } from "../settings/readingSettings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "#results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";

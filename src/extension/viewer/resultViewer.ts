@@ -15,7 +15,7 @@ import { locateRecording } from "./locateRecording.ts";
 import type { Services } from "../services/services.ts";
 import type { GoTo } from "./goTo.ts";
 import type { AudioLease, ViewerAudio } from "./playableAudio.ts";
-import { readingSettings } from "./readingSettings.ts";
+import { readingSettings } from "../settings/readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { EditedReview } from "#project/reviews/editedReview.ts";
 import { nameInUri } from "#contract/files/fileNames.ts";

@@ -5,7 +5,7 @@ import type { Address } from "#project/files/address.ts";
 import { optionsKey, withAlias } from "#sets/overview/keptLines.ts";
 import { PROCESSORS } from "../../host/node/machine.ts";
 import type { Services } from "../../services/services.ts";
-import { countingRules } from "../../viewer/readingSettings.ts";
+import { countingRules } from "../../settings/readingSettings.ts";
 import { sourceOf } from "../loadedResult.ts";
 import { ResultReaders } from "../resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../resultThread.ts";

@@ -25,6 +25,7 @@ describe("reading results for an overview", () => {
       speaker: undefined,
       reader: { grade: 2 },
       assessedAt: "2026-03-14T09:00:00Z",
+      recording: { path: "a.wav" },
       reference: { path: "fox.txt", grade: undefined, offset: undefined },
     });
     const reading = kept(SCRIPT, { review, reader: { grade: 2 }, alias: "Kim" });

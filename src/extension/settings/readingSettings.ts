@@ -4,7 +4,7 @@ import { cardRulesOf } from "#core/scoring/cardRules.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import type { Address } from "#project/files/address.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** From the author's settings, as they apply to a passage, and from the reader. */
 export function readingSettings(
