@@ -3,7 +3,7 @@ import * as z from "zod";
 import { detectPersonalData } from "#core/detectPersonalData.ts";
 import { printableName } from "#core/printable.ts";
 import { splitName } from "#core/splitName.ts";
-import { withoutNulls } from "./givenInput.ts";
+import { asMeant } from "./givenInput.ts";
 import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
 import type { ToolName } from "./toolNames.ts";
 
@@ -131,9 +131,10 @@ export function inputSchemaOf(name: ToolName): object {
   return z.toJSONSchema(TOOL_INPUTS[name], { target: "draft-7", io: "input" });
 }
 
-/** Fills in defaults, also for null. @throws {z.ZodError} */
+/** Fills in defaults. @throws {z.ZodError} */
 export function readInput<Name extends ToolName>(name: Name, input: unknown): ToolInput<Name> {
-  return TOOL_INPUTS[name].parse(withoutNulls(input)) as ToolInput<Name>;
+  const schema: z.ZodObject<Readonly<Record<string, z.core.$ZodType>>> = TOOL_INPUTS[name];
+  return schema.parse(asMeant(schema, input)) as ToolInput<Name>;
 }
 
 /** Undefined for a tool that needs no permission. @throws {z.ZodError} */

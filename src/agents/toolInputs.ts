@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { GRADES } from "#core/reading/norms.ts";
+import { GRADE_ERROR, gradeNamed, LAST_GRADE } from "#core/reading/grade.ts";
 import { KINDS } from "#operations/kinds.ts";
 import { OPERATION_IDS, operationOf } from "#operations/operations.ts";
+import { pathGiven } from "./givenInput.ts";
 
 /** Unknown properties are refused, so that a slip is reported and not ignored. */
 
@@ -14,7 +15,9 @@ const LONGEST_CONVERTED = 5_000;
 export const MOST_ITEMS = 100;
 const USUAL_ITEMS = 20;
 
-const path = z.string().min(1).max(4096);
+const path = z.string().min(1).max(4096).overwrite(pathGiven);
+/** The name of what ships, or a path. */
+const nameOrPath = z.string().max(1000).overwrite(pathGiven);
 const offset = z
   .int()
   .min(0)
@@ -34,6 +37,13 @@ const KINDS_IN_WORDS = Object.entries(KINDS)
   .map(([name, id]) => `${name} (${TAKEN[operationOf(id).takes]})`)
   .join(", ");
 
+/** From 0 (kindergarten) to `LAST_GRADE`. */
+const grade = z.union([z.number(), z.string().max(100)], GRADE_ERROR).transform((written, { issues }) => {
+  const named = gradeNamed(String(written));
+  if (named === undefined) issues.push({ code: "custom", message: GRADE_ERROR, input: written });
+  return named ?? z.NEVER;
+});
+
 export const checkReferenceInput = z.strictObject({
   path: path.optional().describe("An .arpabet file, relative to the root folder, or absolute."),
   text: z
@@ -43,9 +53,7 @@ export const checkReferenceInput = z.strictObject({
     .describe(
       "The references themselves, one a line, in place of a file. If path is also given: the file's new content, checked as if it were there.",
     ),
-  alphabet: z
-    .string()
-    .max(1000)
+  alphabet: nameOrPath
     .optional()
     .describe(
       "The symbols that the references are written in: arpabet (default), timit61, or the path of an alphabet file (NAME.alphabet.json).",
@@ -62,13 +70,12 @@ export const checkPassageInput = z.strictObject({
     .describe("The passage itself, in place of a file. If path is also given: the file's new content, checked as if it were there."),
   format: z.enum(["plaintext", "markdown"]).default("plaintext").describe("What a passage given as text is written in."),
   kind: kind.default("fluency").describe("The assessment that the passage is for; its limits count."),
-  grade: z
-    .literal([...GRADES])
-    .default(2)
-    .describe("The school grade of the readers."),
-  scope: z
-    .string()
-    .max(1000)
+  grade: grade
+    .optional()
+    .describe(
+      `The school grade of the readers, as a number up to ${LAST_GRADE} (0 is kindergarten) or as schools write it (K, 3rd); by default what the passage or its folder says, otherwise 2. Norms are those of the nearest grade from 1 to 6.`,
+    ),
+  scope: nameOrPath
     .optional()
     .describe(
       "A scope and sequence, to tell which words can be decoded: the path of a NAME.scope.json file, or generic-phonics, which ships.",

@@ -3,7 +3,10 @@ import { counted } from "#core/text/counted.ts";
 import { HumanError } from "#core/humanError.ts";
 import { withOwnWords } from "#core/lexicon/withOwnWords.ts";
 import { checkPassage } from "#core/passage/checkPassage.ts";
+import { gradeOfFacts } from "#core/passage/facts.ts";
 import { profileOf } from "#core/passage/profile.ts";
+import { normedGrade } from "#core/reading/grade.ts";
+import { USUAL_GRADE } from "#core/reading/norms.ts";
 import { operationOfKind } from "#operations/kinds.ts";
 import { operationOf } from "#operations/operations.ts";
 import type { Teaching } from "#core/passage/scopeChecks.ts";
@@ -30,12 +33,13 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   ]);
   signal.throwIfAborted();
   const lexicon = project ? withOwnWords(known, project.own) : known;
+  const grade = input.grade === undefined ? ((teaching.facts && gradeOfFacts(teaching.facts)) ?? USUAL_GRADE) : normedGrade(input.grade);
   const decided = project?.accepted ?? [];
   const check = {
     lexicon,
     format,
     limits: operationOf(operationOfKind(input.kind)).limits,
-    grade: input.grade,
+    grade,
     kind: teaching.facts?.kind,
     teaching,
     acceptedWords: acceptedWords(decided, "passage-not-yet-decodable"),
@@ -49,7 +53,7 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   );
   if (open.some(({ code }) => code === "passage-not-yet-decodable")) lines.push("", taughtSoFar(teaching));
   if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
-  const profile = profileAnswer(profileOf(text, { lexicon, format, ...teaching }), input.grade);
+  const profile = profileAnswer(profileOf(text, { lexicon, format, ...teaching }), grade);
   return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
 }
 

@@ -1,6 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { HumanError } from "#core/humanError.ts";
 import type { FileBorder } from "../io.ts";
 
@@ -41,12 +40,10 @@ export class Roots implements FileBorder {
   }
 
   /**
-   * Resolves a path or a file: URI to an absolute one without links; for a missing file, to what it would be. A relative path is searched for in each
-   * root.
+   * Resolves a path to an absolute one without links; for a missing file, to what it would be. A relative path is searched for in each root.
    * @throws {HumanError} `outside-roots`; `file-unreadable` for a device and the like
    */
-  async resolve(given: string): Promise<string> {
-    const path = pathOf(given);
+  async resolve(path: string): Promise<string> {
     const candidates = isAbsolute(path) ? [path] : this.folders.map((folder) => resolve(folder, path));
     let missing: string | undefined;
     for (const candidate of candidates) {
@@ -82,16 +79,6 @@ export class Roots implements FileBorder {
   /** @param real absolute and without links */
   holds(real: string): boolean {
     return this.folders.some((folder) => isBelow(relative(folder, real)));
-  }
-}
-
-/** Of a file: URI too, as editors and servers write them; one that names no file here stays as it is, and is in no root. */
-function pathOf(given: string): string {
-  if (!given.startsWith("file:")) return given;
-  try {
-    return fileURLToPath(given);
-  } catch {
-    return given;
   }
 }
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { callTool, type ToolPermissions } from "#agents/callTool.ts";
 import { refusal, type ToolAnswer } from "#agents/answers/answer.ts";
 import { TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
-import { takingNulls } from "#agents/givenInput.ts";
 import { TOOL_INPUTS } from "#agents/toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
 import { HumanError } from "#core/humanError.ts";
@@ -93,7 +92,8 @@ function registerTool(
 ): void {
   const { title, description, mayWrite } = TOOL_DEFINITIONS[name];
   const annotations = { title, readOnlyHint: !mayWrite, destructiveHint: false, idempotentHint: !mayWrite, openWorldHint: false };
-  const inputSchema: StandardSchemaWithJSON = takingNulls(TOOL_INPUTS[name]);
+  // The tool itself reads its input: it takes more than the schema says, and says what is wrong in its own words.
+  const inputSchema: StandardSchemaWithJSON = { "~standard": { ...TOOL_INPUTS[name]["~standard"], validate: (value) => ({ value }) } };
   server.registerTool(
     name,
     { title, description, inputSchema, annotations },

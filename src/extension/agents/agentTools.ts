@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { editorRefusal } from "#agents/editorRefusal.ts";
+import { pathGiven } from "#agents/givenInput.ts";
 import { confirmationOf, runningOf } from "#agents/toolDefinitions.ts";
 import type { ToolName } from "#agents/toolNames.ts";
 import { childEnvironment } from "#engine/node/childEnvironment.ts";
@@ -80,8 +81,9 @@ function resultOf(text: string): vscode.LanguageModelToolResult {
 
 /** A file that is open and not saved is checked as it is in the editor. */
 function withUnsavedText(input: object, folders: readonly string[]): object {
-  const { path, text } = input as { path?: unknown; text?: unknown };
-  if (typeof path !== "string" || text !== undefined) return input;
+  const { path: given, text } = input as { path?: unknown; text?: unknown };
+  if (typeof given !== "string" || (text !== undefined && text !== null)) return input;
+  const path = pathGiven(given);
   const places = [vscode.Uri.file(path), ...folders.map((folder) => vscode.Uri.joinPath(vscode.Uri.file(folder), path))].map(
     ({ fsPath }) => fsPath,
   );

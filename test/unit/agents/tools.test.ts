@@ -3,11 +3,9 @@ import { describe, it } from "mocha";
 import { callTool } from "#agents/callTool.ts";
 import { editorRefusal } from "#agents/editorRefusal.ts";
 import { readServerMessage } from "#agents/serverMessage.ts";
-import { takingNulls } from "#agents/givenInput.ts";
-import { TOOL_INPUTS } from "#agents/toolInputs.ts";
 import { confirmationOf, inputSchemaOf, readInput, runningOf, TOOL_DEFINITIONS } from "#agents/toolDefinitions.ts";
 import type { ToolHost } from "#agents/toolHost.ts";
-import { TOOL_NAMES } from "#agents/toolNames.ts";
+import { TOOL_NAMES, type ToolName } from "#agents/toolNames.ts";
 import { HumanError } from "#core/humanError.ts";
 import { oralReading } from "../core/scoring/oralReading.ts";
 
@@ -22,15 +20,96 @@ const EXAMPLES = {
   run_suite: { paths: ["suites", "b"] },
 } as const;
 
+/** Of each input that may be left out, a value that the schema takes. */
+const GIVEN: Readonly<Record<string, unknown>> = {
+  path: "a.txt",
+  text: "a",
+  alphabet: "timit61",
+  format: "markdown",
+  kind: "recognition",
+  grade: 3,
+  scope: "generic-phonics",
+  unit: "3",
+  profile: false,
+  layout: "words",
+  reference: "a.txt",
+  line: 2,
+  save: true,
+  tags: ["smoke"],
+  fresh: true,
+  offset: 5,
+  limit: 7,
+};
+
 describe("the input of a tool", () => {
-  it("may be null where it may be left out", async () => {
-    const { limit, path } = readInput("check_passage", { path: "a.txt", text: null, limit: null });
-    assert.deepEqual([limit, path], [20, "a.txt"]);
-    const schema = takingNulls(TOOL_INPUTS.check_passage);
-    const result = await schema["~standard"].validate({ path: "a.txt", text: null });
-    assert.equal(result.issues, undefined);
-    assert.throws(() => readInput("check_passage", { path: "a.txt", nothing: 1 }));
+  const optional = TOOL_NAMES.flatMap((name) => {
+    const { properties, required = [] } = inputSchemaOf(name) as { properties: object; required?: string[] };
+    return Object.keys(properties).flatMap((key) => (required.includes(key) ? [] : [[name, key] as const]));
   });
+  const withoutIt = (name: ToolName, key: string): unknown =>
+    readInput(name, Object.fromEntries(Object.entries(EXAMPLES[name]).filter(([other]) => other !== key)));
+
+  for (const [name, key] of optional) {
+    it(`of ${name} may have null for ${key}, as if it was left out`, () => {
+      assert.deepEqual(readInput(name, { ...EXAMPLES[name], [key]: null }), withoutIt(name, key));
+      assert.notDeepEqual(readInput(name, { ...EXAMPLES[name], [key]: GIVEN[key] }), withoutIt(name, key), "the value counts");
+    });
+  }
+
+  it("has to have what is required, and nothing that is unknown", () => {
+    assert.throws(() => readInput("read_result", { path: null }));
+    assert.throws(() => readInput("check_passage", { path: "a.txt", nothing: 1 }));
+    for (const input of ["a.txt", null, ["a.txt"]]) assert.throws(() => readInput("check_passage", input));
+  });
+
+  it("may be one value where there may be several", () => {
+    const { paths, tags } = readInput("run_suite", { paths: "file:///s/a.assess.yaml", tags: "smoke" });
+    assert.deepEqual([paths, tags], [["/s/a.assess.yaml"], ["smoke"]]);
+    assert.throws(() => readInput("run_suite", { paths: [] }));
+    assert.throws(() => readInput("run_suite", { paths: 5 }));
+  });
+
+  for (const [written, grade] of [
+    [3, 3],
+    ["3", 3],
+    ["3rd", 3],
+    ["Grade 3", 3],
+    ["K", 0],
+    [0, 0],
+    [12, 12],
+  ] as const)
+    it(`takes ${JSON.stringify(written)} for a grade`, () => assert.equal(readInput("check_passage", { grade: written }).grade, grade));
+  for (const written of [13, -1, 2.5, "3b", "", "first and second", true, ["3"]])
+    it(`does not take ${JSON.stringify(written)} for a grade, and says what to write`, async () => {
+      const { text } = await callTool("check_passage", { text: "A cat.", grade: written }, {} as ToolHost, ALLOWED, never);
+      assert.match(text, /^input-invalid: .*“grade” .*K for kindergarten, or a number up to 12/);
+    });
+
+  for (const [given, path] of [
+    ["passages/a b.txt", "passages/a b.txt"],
+    ["/s/100%.txt", "/s/100%.txt"],
+    ["file:///s/a.txt", "/s/a.txt"],
+    ["FILE://localhost/s/a.txt", "/s/a.txt"],
+    ["file:///s/My%20Texts/%C3%B1u.txt", "/s/My Texts/ñu.txt"],
+    ["file:///s/50%25.txt", "/s/50%.txt"],
+    ["file:///c%3A/My%20Texts/a.txt", "c:/My Texts/a.txt"],
+    ["file:///C:/a.txt", "C:/a.txt"],
+    ["/c:/a.txt", "c:/a.txt"],
+    ["C:\\Texts\\a.txt", "C:\\Texts\\a.txt"],
+    ["file://server/share/a.txt", "//server/share/a.txt"],
+    ["file:///s/..%2Fa.txt", "file:///s/..%2Fa.txt"],
+    ["file:///s/%E0%A4%A.txt", "file:///s/%E0%A4%A.txt"],
+    ["https://example.org/a.txt", "https://example.org/a.txt"],
+  ] as const)
+    it(`takes ${given} for ${path}`, () => {
+      assert.equal(readInput("check_reference", { path: given }).path, path);
+      assert.equal(readInput("read_result", { path: given }).path, path);
+      assert.equal(readInput("check_passage", { scope: given }).scope, path);
+      assert.equal(readInput("check_reference", { alphabet: given }).alphabet, path);
+      const { recording, reference } = readInput("assess_recording", { recording: given, reference: given });
+      assert.deepEqual([recording, reference], [path, path]);
+      assert.deepEqual(readInput("run_suite", { paths: [given] }).paths, [path]);
+    });
 });
 
 describe("the tools for agents", () => {
@@ -48,6 +127,7 @@ describe("the tools for agents", () => {
       confirmationOf("assess_recording", { recording: "maria@school.org/a.wav", text: "a" })!.message,
       /may say who the child is/,
     );
+    assert.match(confirmationOf("read_result", { path: "file:///s/maria%40school.org/a.json" })!.message, /may say who the child is/);
     assert.doesNotMatch(confirmationOf("run_suite", { paths: ["a\u202eb\u001b[31m"] })!.message, /[\u202e\u001b]/u);
   });
 

@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { pathGiven } from "#agents/givenInput.ts";
 import { Roots } from "#cli/mcp/roots.ts";
 
 describe("the roots of a server for agents", () => {
@@ -13,10 +14,16 @@ describe("the roots of a server for agents", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("take a file: URI for the path that it names, and no other address", async () => {
+  it("hold the file that an address names, and none that leads out of them", async () => {
     const roots = await Roots.of([folder]);
-    assert.equal(await roots.resolve(pathToFileURL(join(folder, "a b.txt")).href), join(folder, "a b.txt"));
-    await assert.rejects(roots.resolve("file:///etc/passwd"), { code: "outside-roots" });
-    await assert.rejects(roots.resolve(pathToFileURL(join(folder, "../c.txt")).href), { code: "outside-roots" });
+    const resolve = (address: string) => roots.resolve(pathGiven(address));
+    assert.equal(await resolve(pathToFileURL(join(folder, "a b.txt")).href), join(folder, "a b.txt"));
+    for (const outside of [
+      "file:///etc/passwd",
+      pathToFileURL(join(folder, "../c.txt")).href,
+      `${pathToFileURL(folder).href}/%2e%2e/c.txt`,
+      "file://server/share/c.txt",
+    ])
+      await assert.rejects(resolve(outside), { code: "outside-roots" }, outside);
   });
 });
