@@ -1,6 +1,7 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
 // `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker FILE OUTFILE` builds one file
 // as the workers of a browser are built, and `--web FILE DIR` as for the editor in a browser, so that they can be tested there.
+import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -97,6 +98,46 @@ const web = { ...shared, alias, platform: "browser", target: "es2022", format: "
  */
 const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"], define: { "import.meta.url": "undefined" } };
 
+/**
+ * Writes a page as one HTML file that may run its own script and style and load nothing, with the texts in other languages that its script has.
+ * @param id of the element in which the page is
+ */
+function inOnePiece(name, id) {
+  return {
+    name: "in-one-piece",
+    setup: ({ onEnd }) =>
+      onEnd(async ({ outputFiles = [] }) => {
+        const [script, style] = [".js", ".css"].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trim());
+        if (!script || !style) return;
+        const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+        const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
+        const texts = (await readdir(join(root, "media/l10n"))).map(async (language) => {
+          const used = Object.entries(await textsIn(language)).filter(([text]) =>
+            text.split(/\{\d+\}/).every((part) => script.includes(part)),
+          );
+          const json = JSON.stringify(Object.fromEntries(used)).replaceAll("<", "\\u003c");
+          return `<script type="application/json" lang="${language}">${json}</script>`;
+        });
+        const html = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>Speech Assessment</title>
+<style>${style}</style>
+</head>
+<body>
+<main id="${id}"></main>
+${(await Promise.all(texts)).join("\n")}
+<script>${script}</script>
+</body>
+</html>
+`;
+        await writeFile(join(root, "dist", `${name}.html`), html);
+      }),
+  };
+}
+
 const page = { ...shared, platform: "browser", target: "es2022", format: "iife" };
 /** The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped. */
 const utf8Page = { ...page, charset: "utf8" };
@@ -168,6 +209,13 @@ const targets = [
       recorder: "src/pages/recorder/recorder.css",
     },
     shared,
+  ),
+  // A result in a chat, which takes a page in one piece.
+  group(
+    "dist",
+    ".js",
+    { readingCard: "src/pages/card/main.ts", readingCardStyle: "src/pages/card/card.css" },
+    { ...utf8Page, sourcemap: false, minify: true, write: false, plugins: [inOnePiece("readingCard", "card")] },
   ),
   // What hands the samples of a take on.
   group("dist", ".js", { recorderWorklet: "src/pages/recorder/worklet.ts" }, page),

@@ -39,6 +39,8 @@ export interface KnownReading {
   operation: OperationId;
   /** ISO 8601; absent for one that is not in a file. */
   assessedAt?: string;
+  /** The name of the file with the text, without its folder, and of the place in it; absent for a text that is in no file. */
+  passage?: string;
   /** The reader, as far as norms ask. */
   reader: Reader;
   /** Relative to the root with forward slashes; absent where it is not in a file. */

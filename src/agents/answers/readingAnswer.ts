@@ -1,6 +1,7 @@
 import { counted } from "#core/text/counted.ts";
-import { isMiscue, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
+import { isMiscue, type Miscue, MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import { earlyStopNote } from "#core/record/earlyStop.ts";
+import { countedErrorsOf } from "#core/record/errorKinds.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
 import { phonemeReport } from "#core/record/phonemeReport.ts";
 import { decimal } from "#core/record/runningRecord.ts";
@@ -15,7 +16,7 @@ import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer 
 const MOST_CONFUSIONS = 15;
 
 interface ReadOtherwise {
-  kind: string;
+  kind: Miscue;
   /** Number of the word of the text or phoneme of a pronunciation, from 1; for an addition, the one that it comes before. */
   word: number;
   expected?: string;
@@ -34,17 +35,18 @@ interface ReadOtherwise {
  * who read or who reviewed it.
  */
 export function readingAnswer(reading: KnownReading, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
-  const { timeline, operation, assessedAt, path } = reading;
-  const warnings = [...(timeline.foreign ?? []), ...timeline.warnings, ...timeline.notes, ...reading.notes];
-  const shared = withoutUndefined({ operation, kind: timeline.kind, path, assessedAt, warnings });
+  const { timeline, operation, assessedAt, path, passage } = reading;
+  const warnings = [...(timeline.foreign ?? []), ...timeline.warnings, ...timeline.notes, ...reading.notes].map(sentence);
+  const assessed = assessedAt?.slice(0, 10);
+  const shared = withoutUndefined({ operation, kind: timeline.kind, passage, list: timeline.list, path, assessed, warnings });
   const head = [
-    `${timeline.kind === "fluency" ? "A reading" : timeline.kind === "pronunciation" ? "A pronunciation" : "A recognition"} (${operation})${path === undefined ? ", not saved" : ` in ${quotedBriefly(path, 400)}`}.`,
-    ...warnings.map((warning) => `! ${sentence(warning)}`),
+    `A ${timeline.kind === "fluency" ? "reading" : timeline.kind} (${operation})${passage === undefined ? "" : ` of ${quotedBriefly(passage)}`}, ${path === undefined ? "not saved" : `in ${quotedBriefly(path, 400)}`}${assessed === undefined ? "" : `, assessed ${assessed}`}.`,
+    ...warnings.map((warning) => `! ${warning}`),
   ];
   if (timeline.otherText !== undefined) {
     return {
       text: [...head, `! ${sentence(timeline.otherText)} Its figures mean nothing and are left out.`].join("\n"),
-      structured: { ...shared, otherText: timeline.otherText },
+      structured: { ...shared, otherText: sentence(timeline.otherText) },
     };
   }
   const all = timeline.kind === "pronunciation" ? phonemesOtherwise(timeline) : wordsOtherwise(timeline);
@@ -76,7 +78,7 @@ export function readingAnswer(reading: KnownReading, { offset, limit }: { offset
       ...shared,
       figures,
       reviewed: timeline.reviewed && { changes: timeline.reviewed.changes, confirmed: timeline.reviewed.confirmed },
-      earlyStop: stop,
+      earlyStop: stop && sentence(stop),
       confusions,
       total: all.length,
       offset,
@@ -94,9 +96,24 @@ function figuresOf({ timeline, reader }: KnownReading): Record<string, unknown> 
   } = timeline;
   const { correct, score, confidence, heard } = verdict ?? {};
   const longPauses = timeline.pauses.filter((pause) => pause.kind === "long pause").length;
-  if (kind !== "fluency") return withoutUndefined({ correct, score, confidence, heard, asExpected: counts.correct, of: counts.words });
+  if (kind !== "fluency")
+    return withoutUndefined({
+      correct,
+      score: score && Math.round(score * 10) / 10,
+      confidence,
+      heard,
+      asExpected: counts.correct,
+      of: counts.words,
+    });
   const { accuracy, rate, level, percentile } = readingFigures(timeline, { counting: RUNNING_RECORD_RULES }, reader);
-  return withoutUndefined({ accuracy, wordsCorrectPerMinute: rate, level, percentile, ...counts, longPauses });
+  return withoutUndefined({
+    accuracy,
+    wordsCorrectPerMinute: rate && Math.round(rate * 10) / 10,
+    level,
+    percentile,
+    ...counts,
+    longPauses,
+  });
 }
 
 function figureLines(figures: Record<string, unknown>, { kind, list, verdict, summary: { counts } }: Timeline): string[] {
@@ -115,23 +132,10 @@ function figureLines(figures: Record<string, unknown>, { kind, list, verdict, su
     number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} ${list ? `items (${list})` : "words"} correct per minute`,
     typeof figures["level"] === "string" && `${figures["level"]} level`,
   ];
-  const marks = (
-    [
-      "substitutions",
-      "omissions",
-      "told",
-      "variants",
-      "soundedOut",
-      "insertions",
-      "repetitions",
-      "selfCorrections",
-      "falseStarts",
-      "longPauses",
-    ] as const
-  ).filter((name) => Number(figures[name]) > 0);
+  const marks = countedErrorsOf({ ...counts, longPauses: Number(figures["longPauses"]) });
   return [
     `Figures by a running record's rules: ${[...parts.filter(Boolean), `${counts.correct} of ${counts.words} words correct`].join(", ")}.`,
-    ...(marks.length > 0 ? [`Counts: ${marks.map((name) => `${name} ${Number(figures[name])}`).join(", ")}.`] : []),
+    ...(marks.length > 0 ? [`Counts: ${marks.join(", ")}.`] : []),
   ];
 }
 
@@ -142,7 +146,7 @@ function wordsOtherwise(timeline: Timeline): ReadOtherwise[] {
     const { start, end, confidence, reviewed } = segment;
     return [
       withoutUndefined<ReadOtherwise>({
-        kind: MISCUE_DESCRIPTIONS[segment.kind].label.toLowerCase(),
+        kind: segment.kind,
         word: segment.at + 1,
         expected: segment.expected.join(" ") || undefined,
         said: said || undefined,
@@ -175,13 +179,14 @@ function phonemesOtherwise({ phonemes }: Timeline): ReadOtherwise[] {
 
 function inWords({ kind, word, expected, said, start, end, confidence, reviewed }: ReadOtherwise, unit: "word" | "phoneme"): string {
   const place = expected === undefined ? `before ${unit} ${word}` : `${unit} ${word}`;
-  const time = start === undefined ? "" : ` at ${start.toFixed(2)}${end === undefined ? "" : `–${end.toFixed(2)}`} s`;
+  const times = [start, end].flatMap((time) => time?.toFixed(2) ?? []);
+  const time = times.length === 0 ? "" : ` at ${[...new Set(times)].join("–")} s`;
   const what =
     expected !== undefined && said !== undefined
       ? `${quotedBriefly(expected)} said as ${quotedBriefly(said)}`
       : quotedBriefly(expected ?? said ?? "");
   const sure = reviewed ? " (a person said so)" : confidence === undefined ? "" : ` (confidence ${Math.round(confidence * 100)} %)`;
-  return `${kind}, ${place}${time}: ${what}${sure}`;
+  return `${MISCUE_DESCRIPTIONS[kind].label.toLowerCase()}, ${place}${time}: ${what}${sure}`;
 }
 
 function confusionsOf(timeline: Timeline): { expected?: string; heard?: string; times: number }[] {

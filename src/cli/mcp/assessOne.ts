@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
+import { pathGiven } from "#agents/givenInput.ts";
 import type { AssessmentAsked, KnownReading } from "#agents/toolHost.ts";
 import { inspectAudio } from "#client/recordings/inspectAudio.ts";
 import { silenceFor } from "#client/recordings/silenceFor.ts";
@@ -13,6 +14,7 @@ import { operationOf } from "#operations/operations.ts";
 import { timelineOf } from "#operations/timelineOf.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { fingerprintOfFile } from "#platform/fileHash.ts";
+import { passageTitle } from "#results/passageNames.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";
 import { likelyOperation } from "../assess/likelyOperation.ts";
@@ -78,9 +80,18 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
     timeline: timelineOf({ result: { ...result, silence }, reference: reference.text, list: reference.list }),
     operation,
     reader: {},
+    ...passageOf({ ...reference, path: named }),
     notes,
     ...(saved !== undefined && { path: roots.shown(pathOfAddress(saved)) }),
   };
+}
+
+/** @param reference whose path may be a path or an address; without one, its text is in no file. */
+export function passageOf(reference: Pick<Reference, "line" | "called" | "selected"> & { path?: string | undefined }): {
+  passage?: string;
+} {
+  const name = reference.path === undefined ? undefined : pathGiven(reference.path).split(/[\\/]/u).at(-1);
+  return name ? { passage: passageTitle({ name, reference }) } : {};
 }
 
 async function kindOf(

@@ -26,7 +26,7 @@ import type { Io } from "../io.ts";
 import { type ProjectText, Projects } from "../project/projects.ts";
 import { readResult } from "../results/readResult.ts";
 import { runSets } from "../run/runSets.ts";
-import { assessOne, READING_TIMEOUT_SECONDS } from "./assessOne.ts";
+import { assessOne, passageOf, READING_TIMEOUT_SECONDS } from "./assessOne.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
@@ -113,6 +113,7 @@ export class NodeToolHost implements ToolHost {
       assessedAt: file.assessedAt,
       reader: readerOf({ result: file.reader, text: file.reference, assessedAt: file.assessedAt }),
       path: shown,
+      ...passageOf(file.reference),
       notes: note === undefined ? [] : [note],
     };
   }

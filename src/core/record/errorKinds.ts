@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
+import type { ReadingCounts } from "../reading/readingCounts.ts";
 
 export type ErrorKind =
   | "substitution"
@@ -55,6 +56,27 @@ const COUNTED: Record<ErrorKind, (count: number) => string> = {
 /** `2 substitutions` */
 export function countedErrors(kind: ErrorKind, count: number): string {
   return COUNTED[kind](count);
+}
+
+type Counts = Omit<ReadingCounts, "words" | "correct"> & { longPauses: number };
+const COUNT_OF: Partial<Record<ErrorKind, keyof Counts>> = {
+  substitution: "substitutions",
+  omission: "omissions",
+  told: "told",
+  variant: "variants",
+  soundedOut: "soundedOut",
+  insertion: "insertions",
+  repetition: "repetitions",
+  "self-correction": "selfCorrections",
+  "false start": "falseStarts",
+  "long pause": "longPauses",
+};
+
+/** `2 substitutions`, `1 long pause`: nothing of what there is none of. */
+export function countedErrorsOf(counts: Counts): string[] {
+  return (Object.entries(COUNT_OF) as [ErrorKind, keyof Counts][])
+    .filter(([, name]) => counts[name] > 0)
+    .map(([kind, name]) => countedErrors(kind, counts[name]));
 }
 
 /** `2 substitutions + 1 hesitation = 3`; undefined if there are none. */

@@ -156,6 +156,27 @@ describe("the server for agents", () => {
     );
   });
 
+  it("has a card for answers about a reading, where such answers are allowed", async () => {
+    const { client: strict } = await start();
+    assert.ok((await strict.listTools()).tools.every(({ _meta }) => _meta === undefined));
+    assert.equal(strict.getServerCapabilities()?.resources, undefined);
+
+    const { client } = await start("--allow-readings");
+    const uris = (await client.listTools()).tools.flatMap(({ name, _meta }) => {
+      const { resourceUri, visibility } = (_meta?.["ui"] ?? {}) as { resourceUri?: string; visibility?: string[] };
+      return resourceUri === undefined ? [] : [{ name, resourceUri, visibility }];
+    });
+    const resourceUri = "ui://speech-assessment/reading.html";
+    assert.deepEqual(uris, [
+      { name: "assess_recording", resourceUri, visibility: ["model"] },
+      { name: "read_result", resourceUri, visibility: ["model"] },
+    ]);
+    const { contents } = await client.readResource({ uri: resourceUri });
+    const [{ uri, mimeType, text, _meta }] = contents as [{ uri: string; mimeType: string; text: string; _meta: unknown }];
+    assert.deepEqual([uri, mimeType, _meta], [resourceUri, "text/html;profile=mcp-app", { ui: { csp: {}, prefersBorder: true } }]);
+    assert.match(text, /^<!DOCTYPE html>[^]*default-src 'none'; script-src 'sha256-[^]*<\/html>\n$/);
+  });
+
   it("assesses a recording, keeps the result when asked, and reads it with its review", async () => {
     await start("--allow-readings");
     const { text, structured, isError } = await session.call("assess_recording", {

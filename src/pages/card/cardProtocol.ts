@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { LIST_KINDS } from "#core/passage/facts.ts";
+
+const seconds = z.optional(z.number());
+const count = z.catch(z.number(), 0);
+
+const place = z.looseObject({
+  kind: z.string(),
+  /** From 1. */
+  word: z.number(),
+  expected: z.optional(z.string()),
+  said: z.optional(z.string()),
+  start: seconds,
+  end: seconds,
+  /** 0 to 1. */
+  confidence: z.optional(z.number()),
+  reviewed: z.optional(z.boolean()),
+});
+
+const figures = z.looseObject({
+  /** Per cent. */
+  accuracy: z.optional(z.number()),
+  wordsCorrectPerMinute: z.optional(z.number()),
+  level: z.optional(z.string()),
+  words: count,
+  correct: z.optional(z.union([z.number(), z.boolean()])),
+  variants: count,
+  soundedOut: count,
+  substitutions: count,
+  omissions: count,
+  told: count,
+  insertions: count,
+  repetitions: count,
+  selfCorrections: count,
+  falseStarts: count,
+  longPauses: count,
+  /** Of a pronunciation or a recognition. */
+  score: z.optional(z.number()),
+  confidence: z.optional(z.string()),
+  heard: z.optional(z.string()),
+  asExpected: count,
+  of: count,
+});
+
+const shownReading = z.looseObject({
+  kind: z.enum(["fluency", "pronunciation", "recognition"]),
+  passage: z.optional(z.string()),
+  list: z.catch(z.optional(z.enum(LIST_KINDS)), undefined),
+  /** Of the result's file. */
+  path: z.optional(z.string()),
+  /** A day, such as 2026-01-31. */
+  assessed: z.optional(z.string()),
+  warnings: z.array(z.string()),
+  /** Given instead of all that follows. */
+  otherText: z.optional(z.string()),
+  figures: z.optional(figures),
+  reviewed: z.optional(z.looseObject({ changes: z.number(), confirmed: z.number() })),
+  earlyStop: z.optional(z.string()),
+  confusions: z._default(
+    z.array(z.looseObject({ expected: z.optional(z.string()), heard: z.optional(z.string()), times: z.number() })),
+    [],
+  ),
+  readOtherwise: z._default(z.array(place), []),
+  total: z._default(z.number(), 0),
+  /** Of the first place that is listed. */
+  offset: z._default(z.number(), 0),
+});
+
+/** What the tools for agents answer about a reading, as data. */
+export type ShownReading = z.infer<typeof shownReading>;
+export type ShownPlace = z.infer<typeof place>;
+export type ShownFigures = z.infer<typeof figures>;
+
+export function parseReading(data: unknown): ShownReading | undefined {
+  return shownReading.safeParse(data).data;
+}
