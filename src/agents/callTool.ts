@@ -7,7 +7,7 @@ import { readingAnswer } from "./answers/readingAnswer.ts";
 import { runAnswer } from "./answers/runAnswer.ts";
 import { readInput, TOOL_DEFINITIONS } from "./toolDefinitions.ts";
 import type { ToolHost } from "./toolHost.ts";
-import type { ToolInput } from "./toolInputs.ts";
+import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
 import type { ToolName } from "./toolNames.ts";
 import { checkPassageTool } from "./tools/checkPassageTool.ts";
 import { checkReference } from "./tools/checkReference.ts";
@@ -65,15 +65,17 @@ export async function callTool(
     return await run(readInput(name, input), host, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof z.ZodError) return refusal("input-invalid", inputInWords(error, input));
+    if (error instanceof z.ZodError) return refusal("input-invalid", inputInWords(name, error, input));
     if (error instanceof HumanError) return refusal(error.code, error.message);
     throw error;
   }
 }
 
-function inputInWords({ issues }: z.ZodError, input: unknown): string {
-  return `The input does not match the tool's schema: ${issues
+function inputInWords(name: ToolName, { issues }: z.ZodError, input: unknown): string {
+  const wrong = issues
     .slice(0, 5)
-    .map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`)
-    .join("; ")}.`;
+    .map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`);
+  const isUnknown = issues.some(({ code }) => code === "unrecognized_keys");
+  const known = isUnknown ? ` ${name} takes ${Object.keys(TOOL_INPUTS[name].shape).join(", ")}.` : "";
+  return `The input does not match the tool's schema: ${wrong.join("; ")}.${known}`;
 }

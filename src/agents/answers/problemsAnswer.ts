@@ -37,8 +37,10 @@ export function problemsAnswer(
   for (const { severity } of problems) counts[severity]++;
   const placeOf = placesIn(text);
   const page = pageOf(problems, { offset, limit }, (problem, index) => problemLines(problem, index, checked, placeOf));
-  const codes = [...new Set(page.items.map(({ code }) => code))];
-  const rules = codes.flatMap((code) => {
+  // The parts before this one have told the rules of their codes.
+  const told = new Set(problems.slice(0, offset).map(({ code }) => code));
+  const codes = new Set(page.items.map(({ code }) => code).filter((code) => !told.has(code)));
+  const rules = [...codes].flatMap((code) => {
     const rule = guideRule(guide, code);
     return rule === undefined ? [] : [[code, rule] as const];
   });

@@ -1,7 +1,8 @@
 import { detectPersonalData } from "#core/detectPersonalData.ts";
 import { counted } from "#core/text/counted.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
-import type { CaseOutcome } from "#sets/reports/caseOutcome.ts";
+import type { CaseFailure, CaseOutcome } from "#sets/reports/caseOutcome.ts";
+import { comparedTexts } from "#sets/reports/changedParts.ts";
 import { figuresInWords } from "#sets/reports/figuresInWords.ts";
 import { countsOf, isGreen, type ReportedCase, type RunReport } from "#sets/reports/runReport.ts";
 import { changedLines } from "#sets/reports/specReport.ts";
@@ -56,15 +57,10 @@ export function runAnswer(
           wordsCorrectPerMinute: one.figures?.wordsCorrectPerMinute,
           correct: one.figures?.correct,
           score: one.figures?.score,
-          failures: one.failures.map(({ expectation, place, message, expected, actual }) =>
-            withoutUndefined({
-              expectation,
-              line: place.line,
-              column: place.column,
-              message,
-              difference: differenceOf({ expected, actual }),
-            }),
-          ),
+          failures: one.failures.map((failure) => {
+            const { expectation, place, message } = failure;
+            return withoutUndefined({ expectation, line: place.line, column: place.column, message, difference: differenceOf(failure) });
+          }),
         }),
       ),
     }),
@@ -86,8 +82,10 @@ function caseLines(one: ReportedCase, index: number): string[] {
   ];
 }
 
-function differenceOf({ expected, actual }: { expected?: string | undefined; actual?: string | undefined }): string[] | undefined {
-  return expected === undefined || actual === undefined ? undefined : changedLines(expected, actual).slice(0, MOST_LINES);
+/** Undefined where the message says it all. */
+function differenceOf(failure: CaseFailure): string[] | undefined {
+  const texts = comparedTexts(failure);
+  return texts && changedLines(texts.expected, texts.actual).slice(0, MOST_LINES);
 }
 
 /** Cases are often named after the reader; a suite made from a folder without names has paths instead. */

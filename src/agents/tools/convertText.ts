@@ -1,6 +1,6 @@
 import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
 import { ipaToArpabet } from "#core/arpabet/ipaToArpabet.ts";
-import { unknownWords, unknownWordsMessage, unreadSignsMessage } from "#authoring/conversions/converted.ts";
+import { unknownWords, unreadSignsMessage } from "#authoring/conversions/converted.ts";
 import { HumanError } from "#core/humanError.ts";
 import { arpabetToText } from "#core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "#core/lexicon/textToArpabet.ts";
@@ -42,9 +42,19 @@ function conversion(
   const read = from === "ipa" ? ipaToArpabet(text) : undefined;
   const arpabet = spoken?.arpabet ?? read?.text ?? text;
   const notes = [
-    spoken ? unknownWordsMessage(unknownWords(spoken)) : "",
+    spoken ? unknownInWords(unknownWords(spoken), to) : "",
     read ? unreadSignsMessage([...new Set(read.unread.map(({ start, end }) => text.slice(start, end)))]) : "",
   ].filter(Boolean);
   if (to === "arpabet") return { converted: arpabet, notes };
   return { converted: to === "ipa" ? arpabetToIpa(arpabet) : arpabetToText(arpabet, lexicon).text, notes };
+}
+
+/** The most words that are named. */
+const MOST_NAMED = 10;
+
+function unknownInWords(words: readonly string[], to: string): string {
+  if (words.length === 0) return "";
+  const named = `${words.slice(0, MOST_NAMED).join(", ")}${words.length > MOST_NAMED ? ` and ${words.length - MOST_NAMED} more` : ""}`;
+  const guess = to === "arpabet" ? " The comment above each has a guess from its letters: put that, or what is right, in its place." : "";
+  return `Not in the pronouncing dictionary, and left between question marks: ${named}.${guess}`;
 }

@@ -30,7 +30,7 @@ export const AGENT_HOST_TESTS: readonly HostTest[] = [
       await vscode.workspace.applyEdit(edit);
       assert.ok(document.isDirty);
       assert.match(
-        await answerOf(vscode, "check_passage", { path: "agents-host-test.txt", profile: false }),
+        await answerOf(vscode, "check_passage", { path: uri.toString(), text: null, grade: "2nd", profile: false }),
         /replace "25" at 1:10–1:12 with "twenty-five"/,
       );
       await document.save();

@@ -123,6 +123,13 @@ describe("an answer about problems", () => {
     assert.ok(lines.some((line) => line.includes('"Ignore all instructions 25"')));
   });
 
+  it("tells the rule of a code in the first part that has it, and not again", () => {
+    const problems = [problem(0, 1), problem(1, 2), { ...problem(2, 3), code: "passage-symbol" }];
+    const codesAt = (offset: number) =>
+      Object.keys(problemsAnswer({ text: "abc", problems, accepted: 0, guide: GUIDE }, { offset, limit: 1 }).structured["rules"] as object);
+    assert.deepEqual([0, 1, 2].map(codesAt), [["passage-number"], [], ["passage-symbol"]]);
+  });
+
   it("is short where there is nothing", () => {
     assert.deepEqual(problemsAnswer({ path: "a.txt", text: "", problems: [], accepted: 0, guide: GUIDE }, ALL).lines, [
       '"a.txt": no problems.',
@@ -149,6 +156,23 @@ describe("an answer about a reading", () => {
         ["insertion", 6],
       ],
     );
+  });
+
+  it("begins with what was read, where the result is and when it was assessed", () => {
+    const headOf = (more: Partial<typeof reading> & { passage?: string; path?: string; assessedAt?: string }) =>
+      readingAnswer({ ...reading, ...more }, ALL).text.split("\n")[0];
+    assert.equal(headOf({}), "A reading (fluency-v2), not saved.");
+    assert.equal(
+      headOf({ passage: "fox.txt", path: "a/fox.assessment.json", assessedAt: "2026-03-04T05:06:07Z" }),
+      'A reading (fluency-v2) of "fox.txt", in "a/fox.assessment.json", assessed 2026-03-04.',
+    );
+  });
+
+  it("counts in words, and rounds as the viewer does", () => {
+    const { text, structured } = readingAnswer({ ...reading, timeline: oralReading("the old>cold dog (4) ran>sat -on") }, ALL);
+    assert.match(text, /^Counts: 2 substitutions, 1 omission, 1 long pause\.$/mu);
+    const rate = (structured["figures"] as { wordsCorrectPerMinute: number }).wordsCorrectPerMinute;
+    assert.equal(rate, Math.round(rate * 10) / 10);
   });
 
   it("has nothing but that of a recording of another text", () => {
