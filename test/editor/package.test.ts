@@ -43,6 +43,7 @@ describe("the package", () => {
       "dist/viewer.js",
       "dist/viewerSound.js",
       "dist/viewer.css",
+      "dist/readingCard.html",
       "dist/set.js",
       "dist/set.css",
       "dist/overview.js",
