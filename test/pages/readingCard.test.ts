@@ -53,8 +53,23 @@ window.addEventListener("message", ({ source, data: { id, method, params, result
 });
 frame.srcdoc = asked.html;`;
 
+/** VS Code puts its own policy and script first: what the page says to its parent goes by way of the editor, and answers come from there. */
+const VS_CODE = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'">
+<script>{
+  const real = window.parent;
+  const wrapped = new Proxy(real, { get: (_, name) => (name === "postMessage" ? (message) => real.postMessage(message, "*") : undefined) });
+  const from = (event) => new Proxy(event, { get: (target, name) => (name === "source" ? wrapped : target[name]) });
+  const listen = window.addEventListener;
+  window.addEventListener = (type, listener) => listen.call(window, type, type === "message" ? (event) => listener(from(event)) : listener);
+  window.parent = wrapped;
+}</script>`;
+
 /** A chat around the card: it answers the first request, gives the tool's answer, and makes the frame as high as the card says. */
-async function chatWith(answer: ToolAnswer | undefined, context: Context = {}, width = 640): Promise<Chat> {
+async function chatWith(
+  answer: ToolAnswer | undefined,
+  context: Context = {},
+  { width = 640, head = "" }: { width?: number; head?: string } = {},
+): Promise<Chat> {
   const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 700 }, locale: "en-US" });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -65,7 +80,7 @@ async function chatWith(answer: ToolAnswer | undefined, context: Context = {}, w
     structuredContent: answer.structured,
     isError: answer.isError,
   };
-  const html = await readFile(join(DIST, "readingCard.html"), "utf8");
+  const html = (await readFile(join(DIST, "readingCard.html"), "utf8")).replace("<head>", `<head>${head}`);
   await page.setContent(
     `<!DOCTYPE html><title>A chat</title><body style="margin:0"><script>const asked = ${String(jsonInHtml({ html, context, result }))};${CHAT}</script>`,
   );
@@ -152,7 +167,7 @@ describe("the card of a reading in a chat", () => {
   });
 
   it("fits into a narrow chat, and is as high as what it shows", async () => {
-    await show(answer, {}, 320);
+    await show(answer, {}, { width: 320 });
     await chat.page.waitForFunction("sent.includes('ui/notifications/size-changed')");
     const { wide, high, room } = await chat.frame.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
@@ -187,7 +202,10 @@ describe("the card of a reading in a chat", () => {
         readOtherwise: [{ kind: "substitution", word: 2, expected: "R", said: "W" }],
       },
     });
-    assert.match(await card().innerText(), /^Pronunciation\n[^]*Not correct\nVerdict\n[^]*61\.5\nScore\n3 of 4\n[^]*R → W ×2[^]*– → AH$/);
+    assert.match(
+      await card().innerText(),
+      /^Pronunciation\n[^]*Verdict\nNot correct\n[^]*Score\n61\.5\nAs expected\n3 of 4\n[^]*R → W ×2[^]*– → AH$/,
+    );
     await chat.page.close();
     await show(refusal("outside-roots", "Name another file."));
     assert.equal(await card().innerText(), "outside-roots: Name another file.");
@@ -210,6 +228,12 @@ describe("the card of a reading in a chat", () => {
     assert.deepEqual(sent, ["ui/initialize", "ui/notifications/initialized", "7 {}", "x -32601", "9 {}"]);
     await chat.post({ method: "ui/notifications/tool-cancelled", params: { reason: "no" } });
     await card().getByText("Cancelled").waitFor();
+    assert.deepEqual(chat.errors, []);
+  });
+
+  it("is shown where the chat wraps its window, as VS Code does", async () => {
+    await show(answer, { theme: "dark" }, { head: VS_CODE });
+    assert.match(await card().innerText(), /^the-hill\.txt\n/);
     assert.deepEqual(chat.errors, []);
   });
 

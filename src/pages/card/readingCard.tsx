@@ -85,8 +85,8 @@ function Figures({ kind, list, figures }: ShownReading & { figures: ShownFigures
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dd>{value}</dd>
       <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }
