@@ -7,7 +7,7 @@ import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 /** Steps that a keystroke can wait for: 3,000 words against 3,000. */
 const MOST_STEPS = 9_000_000;
 
-/** What is read of a document; words that it prints in pieces are whole. */
+/** The words that are read of a document; words that it prints in pieces are whole. */
 interface Read {
   text: string;
   sourceOf: (part: TextRange) => TextRange;

@@ -86,7 +86,7 @@ export interface ReferenceWord {
   isName?: true;
   /** Read by its letters and not as a word. */
   item?: ItemKind;
-  /** How many phonemes its usual reading has; only for nonsense words. */
+  /** Number of phonemes in its usual reading; only for nonsense words. */
   sounds?: number;
   /** Absent if the result says nothing about this word. */
   segment?: number;

@@ -3,7 +3,7 @@ import FFT from "fft.js";
 const POINTS = 512;
 /** At 16 kHz. */
 const HZ_PER_BIN = 16_000 / POINTS;
-/** What telephones and wireless headsets pass on, without the vowels' loudest part; and what distinguishes s, f and th. */
+/** The band that telephones and wireless headsets pass on, without the vowels' loudest part; and the one that distinguishes s, f and th. */
 const LOW_HZ = [1_500, 3_400] as const;
 const HIGH_HZ = [4_600, 7_000] as const;
 

@@ -2,7 +2,7 @@ import { type ItemKind } from "#language/phonics/item.ts";
 import type { NearWord, Pronunciation } from "../language/lexicon.ts";
 import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 
-/** What may be said instead of an item; `word` is empty where it is no item itself. */
+/** Items that may be said instead of one; `word` is empty where it is no item itself. */
 export type ItemNeighbour = Omit<NearWord, "distance">;
 
 type ItemLanguage = Pick<SpokenLanguage, "items" | "phonemes">;

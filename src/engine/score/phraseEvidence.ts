@@ -25,7 +25,7 @@ export interface PhraseWord {
   pronunciations: readonly Pronunciation[];
   /** False for a guess: it shows where the word may be, not how it was said. */
   known: boolean;
-  /** What may have been said instead; the dictionary's neighbours unless given. */
+  /** Words that may have been said instead; the dictionary's neighbours unless given. */
   neighbours?: readonly Omit<NearWord, "distance">[];
 }
 

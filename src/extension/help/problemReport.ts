@@ -23,10 +23,10 @@ export interface ReportFacts {
 
 /** Kinds of other machines; anything else may be the name of one. */
 const REMOTES: readonly (string | undefined)[] = ["ssh-remote", "wsl", "dev-container", "attached-container", "codespaces", "tunnel"];
-/** What they are set to says something about a child. */
+/** Their values say something about a child. */
 const ABOUT_READERS = /\.reader\./;
 
-/** What maintainers need to know, as Markdown, with a place for the author's own words. It names no file, no person, no service and no key. */
+/** The facts that maintainers need, as Markdown, with a place for the author's own words. It names no file, no person, no service and no key. */
 export function problemReport({ program, editor, remoteName, system, language, isTrusted, settings }: ReportFacts): string {
   const remote = remoteName === undefined ? "no" : REMOTES.includes(remoteName) ? remoteName : "yes";
   const facts = { extension: program, editor, remote, system, language, trusted: String(isTrusted) };

@@ -49,7 +49,7 @@ export class ImportReaders {
     if (chosen.length > 0) await this.take(chosen);
   }
 
-  /** What another window has changed since the preview counts. */
+  /** Changes that another window has made since the preview count. */
   private async take(entries: readonly RosterEntry[]): Promise<void> {
     const { book, dialogs } = this.services;
     let before: readonly Speaker[] = [];

@@ -1,4 +1,4 @@
-/** What is read alone and is no word: a letter by its name, letters by their sound, or a made-up word. */
+/** Read alone, and no word: a letter by its name, letters by their sound, or a made-up word. */
 export const ITEM_KINDS = ["letter", "sound", "nonsense"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

@@ -43,7 +43,7 @@ export const fluencyV2Detail = z
     repetition: aside(flag),
     /** An insertion that is the beginning of the word read next. */
     false_start: aside(flag),
-    /** What the reference marks the word as: `letter`, `sound` or `nonsense`. */
+    /** As the reference marks the word: `letter`, `sound` or `nonsense`. */
     reference_kind: aside(openEnum("letter", "sound", "nonsense")),
     /** A word read right whose sounds were only said one by one. */
     sounded_out: aside(flag),

@@ -8,7 +8,7 @@ import type { Token } from "#language/text/token.ts";
 import { withoutUndefined } from "#core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "#core/timeline/model.ts";
 
-/** What many results in a row are often readings of. */
+/** Texts that are kept: many results in a row are readings of a few. */
 const MOST_TEXTS = 32;
 const read = new WeakMap<Language, Map<string, ReadReference>>();
 

@@ -66,7 +66,7 @@ const shownReading = z.looseObject({
   offset: z._default(z.number(), 0),
 });
 
-/** What the tools for agents answer about a reading, as data. */
+/** A reading as the tools for agents answer it, as data. */
 export type ShownReading = z.infer<typeof shownReading>;
 export type ShownPlace = z.infer<typeof place>;
 export type ShownFigures = z.infer<typeof figures>;

@@ -34,7 +34,7 @@ const message = z.looseObject({
 });
 
 export interface HostHandlers {
-  /** What the host says of itself, at first and whenever it changes; only what it says is there. */
+  /** The host's words about itself, at first and whenever they change; only what it says is there. */
   context(context: HostContext): void;
   result(result: ToolResult): void;
   cancelled(): void;

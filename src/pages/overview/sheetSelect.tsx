@@ -7,7 +7,7 @@ export interface SheetChoice {
   group?: string;
 }
 
-/** What a tab shows one sheet of. */
+/** A passage or a reader, of which a tab shows one sheet. */
 export interface SheetChoices {
   choices: readonly SheetChoice[];
   /** The wished one if it is offered, otherwise the first. */

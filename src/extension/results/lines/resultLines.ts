@@ -20,7 +20,7 @@ export type ResultLine = Awaited<ReturnType<ResultThread["line"]>>;
 
 /** The figures of many results, from what was kept of them or from their files, which are read in threads of its own. */
 export class ResultLines implements vscode.Disposable {
-  /** How many calls at once there is a use for. */
+  /** Calls at once that there is a use for. */
   readonly lanes = THREADS * RESULTS_A_THREAD;
   private readonly threads: { thread: ResultThread; results: number }[];
   private readonly readers: ResultReaders;

@@ -4,7 +4,7 @@ import { monthOrWeekdayIn } from "../words/monthsAndWeekdays.ts";
 import { amount } from "../words/numberWords.ts";
 import { ABBREVIATIONS, isUnit } from "../words/verbalizations.ts";
 
-/** What a number after it names is printed in digits. */
+/** A number that names something after it is printed in digits. */
 export const LABEL =
   /^(?:rooms?|routes?|highway|hwy|interstate|road|box|flights?|bus|buses|train|gate|exit|channel|apartment|apt|suite|unit|lot|seat|row|aisle|zip|area|version|size|model|number|no|rm|flt|bldg|ext)$/iu;
 /** A number may touch these; an em dash and a hyphen before a word as well. */

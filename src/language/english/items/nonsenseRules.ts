@@ -4,7 +4,7 @@ import { soundsOfGrapheme } from "./letterSounds.ts";
 export interface NonsenseRule {
   /** Matches the letters, and looks ahead for what must come after them. */
   letters: RegExp;
-  /** What must have come before them. */
+  /** Letters that must have come before them. */
   after?: RegExp;
   /** `|` between sounds, the likeliest first; phonemes of one sound are separated by `_`; nothing for silent letters. */
   sounds: string;
