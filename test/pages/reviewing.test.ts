@@ -80,6 +80,40 @@ describe("the viewer of a review", () => {
     await view(".passage .word.correct.selected").filter({ hasText: "ground" }).waitFor();
   });
 
+  it("tells a screen reader of each correction once, whatever it changes", async () => {
+    await page.evaluate(() => {
+      const said: string[] = ((window as unknown as { said: string[] }).said = []);
+      new MutationObserver((changes) => {
+        const regions = new Set(changes.map(({ target }) => (target as Element).closest("[aria-live], [role=status], [role=alert]")));
+        for (const region of regions) if (region) said.push(region.textContent);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+    const told = async (expected: readonly string[]) => {
+      await viewer.spoken(expected.at(-1)!);
+      assert.deepEqual(
+        (await said()).filter((text) => !text.endsWith("on screen")),
+        expected,
+      );
+    };
+    await viewer.word("Soon").click();
+    await viewer.spoken(/^Soon\. Reading: Correct\. /);
+    assert.equal((await said()).filter((text) => text.startsWith("Soon")).length, 1);
+    await press("r");
+    await told(["Repetition: “Soon”"]);
+    await press("o");
+    await told(["Omission: “Soon”"]);
+    await press(".");
+    await told(["Last word: “Soon”"]);
+    // The same once more is news again.
+    await press("r");
+    await told(["Repetition: “Soon”"]);
+    await press("r");
+    await told(["Repetition: “Soon”"]);
+    await viewer.send({ type: "review", review: undefined });
+    await told(["Not reviewed"]);
+  });
+
   it("has no serious violation of accessibility in the menu of corrections", async () => {
     await viewer.word("ground").click({ button: "right" });
     await page.getByRole("menu", { name: "Correct" }).waitFor();
@@ -170,6 +204,27 @@ describe("listening to the least sure words", () => {
     await told("1 of 5 “ground”: read right, 40 % sure");
     await press("Escape");
     await view(".review-bar").waitFor();
+  });
+
+  it("keeps the keyboard, and leaves Enter and Space to its buttons", async () => {
+    await open(await doubtfulText(DOUBTS));
+    const focused = (selector: string) => page.waitForFunction((within) => document.activeElement?.matches(within), selector);
+    await view("[data-review=listen]").focus();
+    await press("Enter");
+    await told("1 of 5 “ground”");
+    await focused(".listening");
+    for (let i = 0; i < 3; i++) await press("Tab");
+    await focused("[data-review=next]");
+    await press("Enter");
+    await told("2 of 5 “Every”");
+    assert.equal(viewer.review(), undefined, "the button was pressed, and nothing confirmed");
+    await press("o");
+    await told("3 of 5 “green”");
+    await focused(".passage .word.selected");
+    assert.equal(await page.evaluate(() => document.activeElement!.textContent), "green");
+    await press("Escape");
+    await view(".review-bar").waitFor();
+    await focused(".passage .word.selected");
   });
 
   it("goes in reading order with more before and after, as it was left", async () => {

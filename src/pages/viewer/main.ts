@@ -5,6 +5,7 @@ import type { Review } from "#core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { EditorPage } from "../kit/editorPage.ts";
 import { ResultView } from "./resultView.tsx";
+import { reviewState } from "./state/liveText.ts";
 import { ListeningSession } from "./state/listeningSession.ts";
 import { el } from "../kit/dom.ts";
 import type { Reviewing } from "./parts/reviewPart.tsx";
@@ -63,15 +64,22 @@ const reviewing: Reviewing = {
         inTurn(showHostReview);
       });
     inTurn(() => showReview(review));
+    announce(label);
   },
-  announce: (text) => (spoken.textContent = text),
+  announce,
   showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
 };
+
+/** A new node, since the same text for another word is news as well. */
+function announce(text: string): void {
+  spoken.replaceChildren(text);
+}
 
 /** Undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
   if (unanswered > 0 || !state || isSame(state.document.review, hostReview)) return;
   showReview(hostReview);
+  announce(reviewState(hostReview));
 }
 
 /** The host may have the parts of a review in another order. */

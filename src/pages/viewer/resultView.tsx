@@ -42,6 +42,7 @@ import { drawn } from "../kit/drawn.ts";
 import { Made } from "../kit/made.tsx";
 import { Scope } from "../kit/scope.ts";
 import { type Tab, Tabs } from "../kit/tabs.tsx";
+import { describe, spoken } from "./state/describe.ts";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
@@ -104,6 +105,7 @@ export class ResultView {
     scope.on(window, "scroll", changed, { passive: true });
     model.on("figures", () => this.showDetails());
     model.on("timeline", () => this.tooltip.hide());
+    model.on("selection", () => this.tellSelection());
     for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const)
       model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
@@ -152,11 +154,17 @@ export class ResultView {
         <Details />
         <KeyHelp isOpen={this.showsKeys} />
         <Find finder={this.find} />
-        <div class="toast" role="status" hidden={computed(() => this.toast.value === undefined)}>
+        <div class="toast" aria-hidden="true" hidden={computed(() => this.toast.value === undefined)}>
           {this.toast}
         </div>
       </main>
     );
+  }
+
+  /** While one listens to the least sure words, their bar says which it is. */
+  private tellSelection(): void {
+    const { selection, timeline } = this.model;
+    if (selection && !this.reviewing.session.isActive) this.reviewing.announce(spoken(describe(timeline, selection)));
   }
 
   private readonly showKeys = () => void (this.showsKeys.value = true);
@@ -357,6 +365,7 @@ export class ResultView {
 
   readonly say = (text: string): void => {
     this.toast.value = text;
+    this.reviewing.announce(text);
     this.scope.timeout(4000, () => {
       if (this.toast.value === text) this.toast.value = undefined;
     });

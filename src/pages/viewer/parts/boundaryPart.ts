@@ -12,8 +12,9 @@ import { zeroCrossing } from "../state/zeroCrossing.ts";
 import { isTyping } from "./correctionPart.ts";
 
 export interface Changes {
+  /** It is announced as well. */
   change: (corrected: Corrected) => void;
-  /** Tells a screen reader what was done, whatever is redrawn by it. */
+  /** Tells a screen reader, whatever is redrawn meanwhile. */
   announce: (text: string) => void;
 }
 
@@ -128,9 +129,7 @@ export class BoundaryPart {
     this.moved = undefined;
     if (!edge || !selection) return model.holdEdge(undefined);
     if (moved.at === edgeTime(bench, selection, edge.end)) return model.holdEdge(edge);
-    const corrected = retimed(bench, moved, edge.end, moved.at);
-    this.reviewing.change(corrected);
-    this.reviewing.announce(corrected.label);
+    this.reviewing.change(retimed(bench, moved, edge.end, moved.at));
   }
 
   private key(event: KeyboardEvent): void {

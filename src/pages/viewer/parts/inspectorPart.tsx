@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { TimelinePhoneme } from "#core/timeline/model.ts";
-import { describe, spoken } from "../state/describe.ts";
+import { describe } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { PHONEME_STYLE } from "./phonemePart.tsx";
 import { Rows } from "./tooltip.tsx";
@@ -13,7 +13,7 @@ interface InspectorProps {
   revealText: (start: number, end: number) => void;
 }
 
-/** Everything about the selection; screen readers read it out when it changes. */
+/** Everything about the selection. */
 export function Inspector({ model, revealText }: InspectorProps) {
   const { selection, timeline } = model;
   const description = selection && describe(timeline, selection);
@@ -23,9 +23,6 @@ export function Inspector({ model, revealText }: InspectorProps) {
   const pairs = segment?.phonemes.map((index) => timeline.phonemes[index]!) ?? [];
   return (
     <section class="inspector" aria-label={t("Selection")}>
-      <div class="visually-hidden" aria-live="polite">
-        {description && spoken(description)}
-      </div>
       <div class="inspector-body">
         {description ? (
           <>

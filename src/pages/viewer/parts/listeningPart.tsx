@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { plural } from "#core/plural.ts";
 import { isAddition } from "#core/reading/miscues.ts";
 import { wordsLeft } from "#core/review/doubtOrder.ts";
@@ -50,8 +50,9 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
     if (index === undefined) return model.stop();
     model.select({ lane: "segment", index });
     // The bar may cover the word.
-    const word = document.querySelector(".passage .word.selected");
+    const word = document.querySelector<HTMLElement>(".passage .word.selected");
     if (word) bringIntoView(word, { top: part.current!.getBoundingClientRect().bottom });
+    if (document.activeElement?.closest(".passage")) word?.focus({ preventScroll: true });
     play();
   };
   const step = (by: 1 | -1) => {
@@ -83,6 +84,8 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
   const keysOf = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu, dialog"))
       return undefined;
+    // A button that somebody reached by keyboard takes its own; after a click, the keys are still the word's.
+    if ((event.key === "Enter" || event.key === " ") && (event.target as Element).matches?.("button:focus-visible")) return undefined;
     const isAtEnd = shown() === undefined;
     switch (event.key.toLowerCase()) {
       case "enter":
@@ -122,16 +125,25 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
       act();
     };
     scope.on(window, "keydown", onKey, { capture: true });
-    pinOverDetails(scope, part.current!);
+    const bar = part.current!;
+    pinOverDetails(scope, bar);
+    scope.add(() => {
+      if (bar.contains(document.activeElement))
+        document.querySelector<HTMLElement>(".passage .word.selected, .passage [tabindex='0']")?.focus({ preventScroll: true });
+    });
     // The parts that show a selection are built after this one.
     soon();
+  });
+  // The button that began this, or led to the end of it, is no longer there.
+  useLayoutEffect(() => {
+    if (document.hasFocus() && document.activeElement === document.body) part.current!.focus({ preventScroll: true });
   });
   const { timeline } = model;
   const segment = shown();
   const { context, order } = session.choices;
   const inOrder = order === "reading";
   return (
-    <div class="listening" role="group" aria-label={t("Listening to the least sure words")} ref={part}>
+    <div class="listening" role="group" aria-label={t("Listening to the least sure words")} tabIndex={-1} ref={part}>
       <p class="listening-word" role="status">
         <span class="listening-count">{segment && (isBeside() ? t`${session.position}, beside it:` : session.position)}</span>{" "}
         <strong>{segment ? nameOf(segment, timeline) : heardInWords(session.total)}</strong>

@@ -206,9 +206,8 @@ function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
     ...action,
     run: (said) => {
       const done = action.run(said);
-      if (typeof done === "string") return say(done);
-      reviewing.change(done);
-      reviewing.announce(done.label);
+      if (typeof done === "string") say(done);
+      else reviewing.change(done);
     },
   }));
   // The menu begins with what is most likely wanted.

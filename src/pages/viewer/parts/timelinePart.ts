@@ -246,6 +246,8 @@ function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
     "range",
     say(() => rangeText(model.range)),
   );
+  // What moved the view is what was selected, which is told by itself.
+  model.on("selection", () => cancel());
   model.on(
     "viewport",
     say(() => viewText(model.viewport, model.duration)),

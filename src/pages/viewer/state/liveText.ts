@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { countReview, type Review, reviewInWords } from "#core/review/review.ts";
 import { clock } from "../layout/axis.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
 
@@ -12,4 +13,8 @@ export function rangeText(range: TimeSpan | undefined): string {
 export function viewText({ start, end }: TimeSpan, duration: number): string {
   if (end - start >= duration - 1e-6) return t("Whole recording on screen");
   return t`${clock(start, 1)} to ${clock(end, 1)} on screen`;
+}
+
+export function reviewState(review: Review = {}): string {
+  return reviewInWords(countReview(review)) ?? t("Not reviewed");
 }
