@@ -110,7 +110,7 @@ describe("the viewer of a review", () => {
     await told(["Repetition: “Soon”"]);
     await press("r");
     await told(["Repetition: “Soon”"]);
-    await viewer.send({ type: "review", review: undefined });
+    await viewer.send({ type: "review", review: {} });
     await told(["Not reviewed"]);
   });
 

@@ -5,6 +5,7 @@ import type { SoundExport } from "../viewerProtocol.ts";
 import type { ExportFormat } from "#core/export/exportFormats.ts";
 import { doubtTitle } from "#core/timeline/doubtTitle.ts";
 import { seconds } from "../state/describe.ts";
+import { Icon, type IconName } from "./icon.tsx";
 import { momentInWords } from "../state/momentInWords.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { MenuButton } from "../../kit/menuButton.tsx";
@@ -42,23 +43,24 @@ export function Head({ model: { document, timeline }, actions }: { model: ViewMo
     ...(Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) })),
     ...(Object.keys(SOUND_EXPORTS) as SoundExport[]).map((id) => ({ id, ...SOUND_EXPORTS[id], act: () => actions.exportSound(id) })),
   ];
-  const button = (label: string, title: string, act: () => void) => (
+  const button = (icon: IconName, label: string, title: string, act: () => void) => (
     <button type="button" class="tool wide outlined" title={title} onClick={act}>
-      {label}
+      <Icon name={icon} />
+      <span>{label}</span>
     </button>
   );
   return (
     <header class="head">
       <div class="head-text">
-        <h1>{document.title}</h1>
-        <p class="facts" title={assessedByInWords(document.assessedBy)}>
+        <h1 title={document.title}>{document.title}</h1>
+        <p class="facts" title={[...facts, assessedByInWords(document.assessedBy)].filter(Boolean).join("  ·  ")}>
           {facts.filter(Boolean).join("  ·  ")}
         </p>
       </div>
       <div class="head-actions">
         <MenuButton label={t("Export")} entries={entries} />
-        {button(t("Compare With…"), t("Compare with another result of the same text"), actions.compare)}
-        {button(t("Open as Text"), t("Open the result’s file as JSON"), actions.openAsText)}
+        {button("compare", t("Compare With…"), t("Compare with another result of the same text"), actions.compare)}
+        {button("text", t("Open as Text"), t("Open the result’s file as JSON"), actions.openAsText)}
       </div>
     </header>
   );
