@@ -159,6 +159,13 @@ it("shows tiers that were imported below its own lanes, selects their stretches,
   await page.locator(".tooltip").filter({ hasText: "points at it" }).waitFor();
   await page.mouse.click(x, y);
   await page.locator(".position").filter({ hasText: "0.600 s selected" }).waitFor();
+  await page.locator(".inspector").filter({ hasText: "points at it" }).waitFor();
+  await page.keyboard.press("h");
+  await viewer.spoken("H*. Tier: gesture of the reader. Time: 1.40 s");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Shift+H");
+  await viewer.spoken("points at it. Tier: gesture of the reader. Time: 0.60 s to 1.20 s");
+  await page.locator(".position").filter({ hasText: "0.600 s selected" }).waitFor();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.getByLabel("Your own tiers").uncheck();
   await label.waitFor({ state: "detached" });

@@ -43,6 +43,7 @@ import { Made } from "../kit/made.tsx";
 import { Scope } from "../kit/scope.ts";
 import { type Tab, Tabs } from "../kit/tabs.tsx";
 import { describe, spoken } from "./state/describe.ts";
+import { describeLabel } from "./state/ownLabels.ts";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
@@ -163,8 +164,9 @@ export class ResultView {
 
   /** While one listens to the least sure words, their bar says which it is. */
   private tellSelection(): void {
-    const { selection, timeline } = this.model;
-    if (selection && !this.reviewing.session.isActive) this.reviewing.announce(spoken(describe(timeline, selection)));
+    const { selection, label, timeline } = this.model;
+    const description = selection ? describe(timeline, selection) : label && describeLabel(label);
+    if (description && !this.reviewing.session.isActive) this.reviewing.announce(spoken(description));
   }
 
   private readonly showKeys = () => void (this.showsKeys.value = true);

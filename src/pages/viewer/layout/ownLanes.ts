@@ -1,13 +1,14 @@
 import type { TierReview } from "#core/review/review.ts";
 import type { Band } from "./lanes.ts";
+import type { OwnLabel } from "../state/ownLabels.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** Pixels around a point in which it is meant. */
 const POINT_GRIP = 4;
 
-/** A label of an imported tier, in CSS pixels. */
-export interface OwnBox {
+/** In CSS pixels. */
+export interface OwnBox extends OwnLabel {
   x: number;
   y: number;
   /** 0 for a point. */
@@ -15,8 +16,6 @@ export interface OwnBox {
   height: number;
   /** Pixels for its text: those of the label, or of a point up to the next one. */
   room: number;
-  tier: string;
-  label: TierReview["items"][number];
 }
 
 /** Those on screen, in the order of their lanes and times. */

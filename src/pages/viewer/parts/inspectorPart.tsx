@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { TimelinePhoneme } from "#core/timeline/model.ts";
 import { describe } from "../state/describe.ts";
+import { describeLabel } from "../state/ownLabels.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { PHONEME_STYLE } from "./phonemePart.tsx";
 import { Rows } from "./tooltip.tsx";
@@ -15,8 +16,8 @@ interface InspectorProps {
 
 /** Everything about the selection. */
 export function Inspector({ model, revealText }: InspectorProps) {
-  const { selection, timeline } = model;
-  const description = selection && describe(timeline, selection);
+  const { selection, label, timeline } = model;
+  const description = selection ? describe(timeline, selection) : label && describeLabel(label);
   const segment = selection?.lane === "segment" ? timeline.segments[selection.index]! : undefined;
   const words = segment?.words ?? [];
   const place = words.length ? { start: timeline.words[words[0]!]!.start, end: timeline.words[words.at(-1)!]!.end } : undefined;

@@ -3,6 +3,7 @@ import { centreOn, clampViewport, wholeOf, zoomAround } from "../layout/viewport
 import type { Scope } from "../../kit/scope.ts";
 import { commandOf, neighbour, neighbourMiscue, neighbourPhoneme } from "../state/keys.ts";
 import type { KeyCommand } from "../state/keys.ts";
+import { neighbourLabel } from "../state/ownLabels.ts";
 import { WAVE_ZOOMS } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
@@ -92,6 +93,10 @@ export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help"
       return go(neighbourMiscue(timeline, from, 1));
     case "previousMiscue":
       return go(neighbourMiscue(timeline, from, -1));
+    case "nextLabel":
+      return goToLabel(model, 1);
+    case "previousLabel":
+      return goToLabel(model, -1);
     case "toStart":
       return moveTo(model, 0);
     case "toEnd":
@@ -117,6 +122,11 @@ export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help"
       model.setRange(undefined);
       return model.select(undefined);
   }
+}
+
+function goToLabel(model: ViewModel, step: 1 | -1): void {
+  const found = neighbourLabel(model.ownTiers, { label: model.label?.label, time: model.time }, step);
+  if (found) model.selectStretch(found.label, found);
 }
 
 function moveTo(model: ViewModel, time: number): void {

@@ -7,6 +7,7 @@ import type { OwnBox } from "../layout/ownLanes.ts";
 import { panBy, timeAt, xOf, zoomAround } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { describe } from "../state/describe.ts";
+import { describeLabel } from "../state/ownLabels.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { zoomToSelection } from "./keyCommands.ts";
 import type { BoundaryPart } from "./boundaryPart.ts";
@@ -185,7 +186,7 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   const left = Math.max(0, shown.x);
   const right = Math.min(model.viewport.width, shown.x + shown.width);
   const place = { left: at.left + left, right: at.left + right, top: at.top + shown.y, bottom: at.top + shown.y + shown.height };
-  if (!box) return tooltip.show(ownDescription(ownBox!), place);
+  if (!box) return tooltip.show(describeLabel(ownBox!), place);
   const { item } = box;
   if (item.pause) tooltip.show(pauseDescription(item), place);
   else if (item.covers.length > 1)
@@ -229,31 +230,13 @@ function pauseDescription({ pause, start, end }: Box["item"]): { title: string; 
   };
 }
 
-function ownDescription({ tier, label: { text, start, end } }: OwnBox): { title: string; rows: { name: string; value: string }[] } {
-  const time = end > start ? t`${clock(start, 2)} to ${clock(end, 2)}` : clock(start, 2);
-  return {
-    title: text,
-    rows: [
-      { name: t("Tier"), value: tier },
-      { name: t("Time"), value: time },
-    ],
-  };
-}
-
-/** Nothing of a reading is selected then, but a stretch of time that can be heard, measured and zoomed to. */
-function selectStretch(model: ViewModel, { start, end }: { start: number; end: number }): void {
-  model.select(undefined);
-  model.setRange(end > start ? { start, end } : undefined);
-  model.setTime(start);
-}
-
 /** In the sound it moves the playhead alone: what is selected stays, so that it can be split there. */
 function click(model: ViewModel, { boxes, own, bands }: UnderPointer, event: PointerEvent): void {
   const box = event.offsetY < AXIS_HEIGHT ? undefined : hitBox(boxes(), event.offsetX, event.offsetY);
-  if (box?.item.pause) return selectStretch(model, box.item);
+  if (box?.item.pause) return model.selectStretch(box.item);
   if (box) return model.select(box.item.target, { play: true });
   const ownBox = hitOwnBox(own(), event.offsetX, event.offsetY);
-  if (ownBox) return selectStretch(model, ownBox.label);
+  if (ownBox) return model.selectStretch(ownBox.label, ownBox);
   model.stop();
   model.setRange(undefined);
   if (!isInSound(bands(), event.offsetY)) model.select(undefined);

@@ -16,6 +16,8 @@ export type KeyCommand =
   | "previousPhoneme"
   | "nextMiscue"
   | "previousMiscue"
+  | "nextLabel"
+  | "previousLabel"
   | "toStart"
   | "toEnd"
   | "rangeStart"
@@ -47,6 +49,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Moving", keys: ["←", "→"], text: t("Previous word, next word, from the selection or the playhead") },
   { group: "Moving", keys: ["Ctrl ←", "Ctrl →"], text: t("Previous phoneme, next phoneme (also with Alt when no edge is held)") },
   { group: "Moving", keys: ["N", "P"], text: t("Next miscue, previous miscue") },
+  { group: "Moving", keys: ["H", t("Shift H")], text: t("Next label, previous label of your own tiers") },
   { group: "Moving", keys: [t("Home"), t("End")], text: t("Start or end of the recording") },
   { group: "Looking", keys: ["+", "−"], text: t("Zoom in, zoom out") },
   { group: "Looking", keys: ["Alt ↑", "Alt ↓"], text: t("Draw the waveform higher, lower") },
@@ -100,6 +103,7 @@ const PLAIN = new Map<string, KeyCommand>(
     ArrowLeft: "previousWord",
     n: "nextMiscue",
     p: "previousMiscue",
+    h: "nextLabel",
     Home: "toStart",
     End: "toEnd",
     "+": "zoomIn",
@@ -121,6 +125,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: K
   // On many keyboards [ and ] are typed with AltGr, which reads as Ctrl and Alt together.
   if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
   if (key === "Enter" && shiftKey) return "playOnward";
+  if (key === "H" && shiftKey) return "previousLabel";
   return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
 }
 

@@ -20,6 +20,7 @@ import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSet
 import type { TimelineSettings } from "./timelineSettings.ts";
 import { followed } from "../../kit/followed.ts";
 import { keepSelection } from "./keepSelection.ts";
+import type { OwnLabel } from "./ownLabels.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import { shownSpan, type ShownSpan } from "./shownSpan.ts";
 
@@ -60,6 +61,8 @@ export class ViewModel {
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
+  /** Of an imported tier; its stretch is then the range. */
+  label: OwnLabel | undefined;
   /** Chosen by hand; it replaces that of the selected item. */
   range: TimeSpan | undefined;
   /** The end of the selection that keys move, and whether without the neighbour's end at the same place. */
@@ -116,7 +119,20 @@ export class ViewModel {
     const { start = opening.start, end = opening.end } = saved ?? {};
     this.isOpening = saved?.start === undefined;
     this.viewport = clampViewport({ start, end, width: 1 }, this.duration);
-    followed(this, "document", "reading", "timeline", "asAssessed", "figuresShown", "lanes", "selection", "hovered", "range", "viewport");
+    followed(
+      this,
+      "document",
+      "reading",
+      "timeline",
+      "asAssessed",
+      "figuresShown",
+      "lanes",
+      "selection",
+      "hovered",
+      "label",
+      "range",
+      "viewport",
+    );
     followed(this, "settings", "room", "filter", "symbols", "recording", "recordingProblem", "isPlaying", "time", "kept");
   }
 
@@ -172,6 +188,7 @@ export class ViewModel {
     this.selection = keepSelection(this.selection, before, this.timeline);
     this.hovered = keepSelection(this.hovered, before, this.timeline);
     if (!this.selection) this.edge = undefined;
+    if (!this.ownTiers.some(({ items }) => items.some((item) => item === this.label?.label))) this.label = undefined;
     this.emit("timeline");
   }
 
@@ -232,6 +249,7 @@ export class ViewModel {
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
     this.runsOn = false;
     this.selection = selection;
+    this.label = undefined;
     if (this.edge) this.holdEdge(undefined);
     if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.lanes, selection);
@@ -241,6 +259,16 @@ export class ViewModel {
     }
     this.emit("selection");
     if (options.play) this.playSelection();
+  }
+
+  /** Nothing of the reading is selected then, but a stretch of time that can be heard, measured and zoomed to. */
+  selectStretch({ start, end }: TimeSpan, label?: OwnLabel): void {
+    this.select(undefined);
+    this.setRange(end > start ? { start, end } : undefined);
+    this.label = label;
+    this.setViewport(reveal(this.viewport, this.duration, start, end));
+    this.setTime(start);
+    if (label) this.emit("selection");
   }
 
   /**
@@ -285,6 +313,7 @@ export class ViewModel {
   /** In seconds; its ends may come in any order. */
   setRange(range: TimeSpan | undefined): void {
     this.runsOn = false;
+    this.label = undefined;
     const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
     this.range = range && { start: Math.max(0, start), end: Math.min(this.duration, end) };
     this.emit("range");

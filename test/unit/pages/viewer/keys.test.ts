@@ -55,6 +55,8 @@ describe("commandOf", () => {
       "Alt ↑": press("ArrowUp", { altKey: true }),
       "Alt ↓": press("ArrowDown", { altKey: true }),
       "−": press("-"),
+      H: press("h"),
+      "Shift H": press("H", { shiftKey: true }),
       Esc: press("Escape"),
     };
     // The bar that finds listens for its own key, and so do corrections.
