@@ -1,6 +1,9 @@
 // The timeline by mouse and keys: what stays selected, what is on screen, how high its lanes are.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
+import { ROOT } from "../support/paths.ts";
 import { plainViewer, type PlainViewer, sampleResultText } from "../support/plainViewer.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -171,6 +174,15 @@ it("shows tiers that were imported below its own lanes, selects their stretches,
   await label.waitFor({ state: "detached" });
   assert.deepEqual(viewer.logged, []);
   await page.close();
+});
+
+it("shows no frequency above what an MP3 file can hold", async () => {
+  const viewer = await plainViewer(await sampleResultText(), {
+    bent: () => readFileSync(join(ROOT, "test", "fixtures", "audio", "narrow.mp3")),
+  });
+  await viewer.page.locator(".gutter .frequency").first().waitFor();
+  assert.equal((await viewer.page.locator(".gutter .frequency").allTextContents()).at(-1), "3.5 kHz");
+  await viewer.page.close();
 });
 
 it("shows first of a longer recording what can be read, and no frequency above half of its sampling rate", async () => {

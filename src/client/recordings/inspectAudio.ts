@@ -10,7 +10,7 @@ import { matroskaPieces, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import { FORMAT, isWavForm, readWavHeader, type WavHeader } from "#core/recording/wavHeader.ts";
-import { oggFormatOf } from "#platform/sound/oggFormat.ts";
+import { oggFormatOf } from "#core/recording/oggFormat.ts";
 import { findOggLinks } from "#platform/sound/oggLinks.ts";
 import { readingPieces, type Piece } from "#platform/sound/pieces.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";

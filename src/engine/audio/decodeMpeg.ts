@@ -1,5 +1,5 @@
 import type { ReadAt } from "#core/recording/wavHeader.ts";
-import { mpegFrames, type MpegFrame } from "#platform/sound/mpegFrames.ts";
+import { mpegFrames, type MpegFrame } from "#core/recording/mpegFrames.ts";
 import type { MpegGap } from "#platform/sound/surveyMpeg.ts";
 import { BATCH_FRAMES, createMpegDecoder, DECODER_DELAY_SAMPLES } from "./codecs/mp3Decoder.ts";
 import type { DecodedChunk } from "./codecs/packetDecoder.ts";

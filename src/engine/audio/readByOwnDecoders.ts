@@ -7,7 +7,7 @@ import type { OpenFile } from "#platform/files/openFile.ts";
 import { adtsBreaksOff, matroskaPieces, mp4BreaksOff } from "#platform/sound/breaksOff.ts";
 import { hasPossibleChunks } from "#platform/sound/mp4Boxes.ts";
 import { findOggLinks } from "#platform/sound/oggLinks.ts";
-import { oggFormatOf } from "#platform/sound/oggFormat.ts";
+import { oggFormatOf } from "#core/recording/oggFormat.ts";
 import { readingPieces } from "#platform/sound/pieces.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { mayBeMpeg, surveyMpeg, type MpegSurvey } from "#platform/sound/surveyMpeg.ts";

@@ -1,6 +1,6 @@
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import type { ReadAt } from "#core/recording/wavHeader.ts";
-import { mpegFrames, type MpegFrame } from "./mpegFrames.ts";
+import { mpegFrames, type MpegFrame } from "#core/recording/mpegFrames.ts";
 
 export interface MpegSurvey {
   /** Seconds of all frames, without the silence that the encoder added. */

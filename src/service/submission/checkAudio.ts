@@ -7,7 +7,7 @@ import { AnalysisError } from "#core/analysis.ts";
 import { requireDecoder } from "#engine/node/requireDecoder.ts";
 import { mp4CodecForFfmpeg } from "#engine/audio/mp4Codec.ts";
 import { FORMAT, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
-import { oggFormatOf } from "#platform/sound/oggFormat.ts";
+import { oggFormatOf } from "#core/recording/oggFormat.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { isAdts } from "#platform/sound/surveyMpeg.ts";
 import { lengthInWords, limitsInWords } from "../limits/limitsInWords.ts";

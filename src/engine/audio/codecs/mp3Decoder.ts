@@ -1,6 +1,6 @@
 import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
-import type { MpegFrame } from "#platform/sound/mpegFrames.ts";
+import type { MpegFrame } from "#core/recording/mpegFrames.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
 /** Exports of minimp3-wasm. Its own JavaScript handles whole files in browsers and is not used. */

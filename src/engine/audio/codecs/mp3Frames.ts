@@ -1,4 +1,4 @@
-import { mpegHeaderAt } from "#platform/sound/mpegFrames.ts";
+import { mpegHeaderAt } from "#core/recording/mpegFrames.ts";
 
 /** Usually one, rarely a few: so no packet uses much memory. */
 const MOST_FRAMES_PER_PACKET = 10;

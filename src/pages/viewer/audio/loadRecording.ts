@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plainHeader } from "#core/recording/plainWav.ts";
+import { soundRateOf } from "#core/recording/soundRate.ts";
 import { PLAIN_ENCODINGS, readWavHeader } from "#core/recording/wavHeader.ts";
 import type { Peaks } from "../layout/peaks.ts";
 import type { SoundClient } from "./soundClient.ts";
@@ -47,11 +48,11 @@ async function fetchFile(src: string, name: string, signal: AbortSignal): Promis
   throw new RecordingProblem(t`${name} could not be read, so it cannot be played or drawn.`);
 }
 
-/** Browsers believe a WAV file's sizes, which the engine does not: both shall hear the same. Of other files the sampling rate is not known. */
+/** Browsers believe a WAV file's sizes, which the engine does not: both shall hear the same. */
 async function withTrueHeader(file: Blob): Promise<{ file: Blob; sampleRate?: number }> {
   const read = async (offset: number, length: number) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
   const header = await readWavHeader(read, file.size);
-  if (!header) return { file };
+  if (!header) return { file, sampleRate: await soundRateOf(read, file.size) };
   const { sampleRate } = header;
   if (!PLAIN_ENCODINGS.includes(header.formatTag)) return { file, sampleRate };
   const { bytes, dataBytes } = plainHeader(header);

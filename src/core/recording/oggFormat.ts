@@ -1,4 +1,4 @@
-import { latin1Of } from "#core/bytes/latin1Of.ts";
+import { latin1Of } from "../bytes/latin1Of.ts";
 
 export interface OggFormat {
   codec: "opus" | "vorbis" | "flac" | "speex";

@@ -1,5 +1,5 @@
-import { latin1Of } from "#core/bytes/latin1Of.ts";
-import type { ReadAt } from "#core/recording/wavHeader.ts";
+import { latin1Of } from "../bytes/latin1Of.ts";
+import type { ReadAt } from "./wavHeader.ts";
 
 /** MPEG audio: ISO/IEC 11172-3, 2.4.1.3 and 2.4.2.3, and 13818-3. */
 export interface MpegHeader {
