@@ -58,16 +58,31 @@ function nameInPath(uri: string): string {
   return uri.slice(uri.lastIndexOf("/") + 1);
 }
 
-/** Their own names, or where those are the same, their paths from the part that they share. */
-export function pairNames({ first, second }: Pick<ReviewerPair, "first" | "second">): [string, string] {
-  const [one, other] = [nameOf(first), nameOf(second)];
-  if (one !== other) return [one, other];
-  const [a, b] = [first.split("/"), second.split("/")];
-  const shared = a.findIndex((part, index) => part !== b[index]);
-  return [a, b].map((parts) =>
-    parts
-      .slice(shared)
-      .map((part) => nameOf(part))
-      .join("/"),
-  ) as [string, string];
+/** For each pair the folders' own names, or where those are the same, also as those of another pair, their paths from the part that they share. */
+export function namesOfPairs(pairs: readonly Pick<ReviewerPair, "first" | "second">[]): [string, string][] {
+  const known = pairs.map(({ first, second }): [string, string] => [nameOf(first), nameOf(second)]);
+  return pairs.map(({ first, second }, at) => {
+    const [one, other] = known[at]!;
+    const alike = pairs.filter((_, i) => known[i]![0] === one && known[i]![1] === other).flatMap((pair) => [pair.first, pair.second]);
+    if (one !== other && alike.length === 2) return [one, other];
+    const shared = sharedParts(alike);
+    return [belowShared(first, shared), belowShared(second, shared)];
+  });
+}
+
+/** How many parts all of these begin with; each has at least one more. */
+function sharedParts(uris: readonly string[]): number {
+  const all = uris.map((uri) => uri.split("/"));
+  const most = Math.min(...all.map(({ length }) => length)) - 1;
+  let shared = 0;
+  while (shared < most && all.every((parts) => parts[shared] === all[0]![shared])) shared++;
+  return shared;
+}
+
+function belowShared(uri: string, shared: number): string {
+  return uri
+    .split("/")
+    .slice(shared)
+    .map((part) => nameOf(part))
+    .join("/");
 }

@@ -5,7 +5,7 @@ import { type AgreementGroup, type AgreementReport, FEW_CLUSTERS, ratersInWords 
 import { LEFT_OUT, type LeftOutReason } from "#core/agreement/leftOut.ts";
 import { disagreementsIn } from "../agreement/disagreements.ts";
 import { kindLabel } from "#core/agreement/kindLabel.ts";
-import { pairNames, type ReviewerPair } from "../agreement/reviewerPairs.ts";
+import { namesOfPairs, type ReviewerPair } from "../agreement/reviewerPairs.ts";
 import { WORD_KINDS } from "#core/agreement/rating.ts";
 
 /** The most lines of words that differ, and places of each, that a page shows; its CSV has all of them. */
@@ -16,10 +16,12 @@ const MOST_PAIRS = 30;
 export function agreementSheet(report: AgreementReport, choice: AgreementChoice, pairs: readonly ReviewerPair[]): AgreementSheet {
   const { all, groups, clusters, by, notes, leftOut } = report;
   const differing = disagreementsIn(report);
-  const raters = ratersInWords(report);
+  const names = namesOfPairs(pairs);
+  const chosen = names[pairs.findIndex(({ first, second }) => first === choice.pair?.first && second === choice.pair.second)];
+  const raters = chosen ? { first: chosen[0], second: chosen[1] } : ratersInWords(report);
   return {
     choice,
-    pairs: pairs.slice(0, MOST_PAIRS).map((pair) => ({ ...pair, names: pairNames(pair) })),
+    pairs: pairs.slice(0, MOST_PAIRS).map((pair, i) => ({ ...pair, names: names[i]! })),
     raters,
     readings: all.readings,
     clusters: { ...clusters, isFew: clusters.count < FEW_CLUSTERS },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { pairNames, reviewerPairs } from "#sets/agreement/reviewerPairs.ts";
+import { namesOfPairs, reviewerPairs } from "#sets/agreement/reviewerPairs.ts";
 
 const place = (uri: string, recording: string, text = "t") => ({ uri: `file:///w/${uri}.assessment.json`, recording, text });
 const pairsOf = (...places: ReturnType<typeof place>[]) =>
@@ -51,9 +51,21 @@ describe("reviewerPairs", () => {
   });
 });
 
-describe("pairNames", () => {
+describe("namesOfPairs", () => {
+  const names = (...pairs: [string, string][]) =>
+    namesOfPairs(pairs.map(([first, second]) => ({ first: `file:///w/${first}`, second: `file:///w/${second}` })));
+
   it("names folders as people read them, with what is before them where that alone tells them apart", () => {
-    assert.deepEqual(pairNames({ first: "file:///w/Frau%20Weber", second: "file:///w/ben" }), ["Frau Weber", "ben"]);
-    assert.deepEqual(pairNames({ first: "file:///w/anna/x/results", second: "file:///w/ben/results" }), ["anna/x/results", "ben/results"]);
+    assert.deepEqual(names(["Frau%20Weber", "ben"]), [["Frau Weber", "ben"]]);
+    assert.deepEqual(names(["anna/x/results", "ben/results"]), [["anna/x/results", "ben/results"]]);
+    assert.deepEqual(names(["reviews", "reviews/reviews"]), [["reviews", "reviews/reviews"]]);
+  });
+
+  it("tells two pairs apart whose folders have the same names", () => {
+    assert.deepEqual(names(["2a/anna", "2a/ben"], ["2b/anna", "2b/ben"], ["2a/ben", "cy"]), [
+      ["2a/anna", "2a/ben"],
+      ["2b/anna", "2b/ben"],
+      ["ben", "cy"],
+    ]);
   });
 });
