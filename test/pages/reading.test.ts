@@ -104,6 +104,24 @@ describe("the viewer of a reading", () => {
     assert.equal(await view(".passage .word.dimmed").count(), 0);
   });
 
+  it("keeps the heads of the table above its rows, and a row's colour through all of its cells", async () => {
+    await page.getByRole("tab", { name: "Events" }).click();
+    await page.locator(".grid .cell.heard").nth(12).click();
+    await page.locator(".grid").evaluate((grid) => (grid.scrollTop = 333));
+    const covered = await page.locator("[data-column]").evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const { left, top, width, height } = head.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-column]");
+        return shown === head ? [] : [head.textContent];
+      }),
+    );
+    assert.deepEqual(covered, []);
+    const grounds = await page
+      .locator(".grid [aria-selected=true] .cell")
+      .evaluateAll((cells) => new Set(cells.map((cell) => getComputedStyle(cell).backgroundColor)).size);
+    assert.equal(grounds, 1);
+  });
+
   it("sorts the table and walks through it by keyboard", async () => {
     await view("#tab-events").click();
     const grid = view("[role=grid]");
