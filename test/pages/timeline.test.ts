@@ -80,6 +80,7 @@ describe("the timeline of the viewer", () => {
       assert.ok(Math.abs(menu.x - x) < 2 || menu.x + menu.width > 1260, "the menu is where somebody points");
       assert.ok(Math.abs((await playheadX()) - share * (await stageWidth())) < 2, lane);
       await page.keyboard.press("Escape");
+      assert.ok(await page.evaluate(() => document.activeElement?.matches(".lanes")), "the keyboard stays in the timeline");
     }
   });
 

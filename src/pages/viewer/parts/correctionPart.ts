@@ -27,20 +27,22 @@ export function correctionPart(
   actions: () => CorrectionAction[],
 ): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
+  /** Where the menu was opened, and the keyboard goes back to. */
+  let opened: HTMLElement | undefined;
   /** About the reading as it was when the question was asked. */
   let asked = scope.child();
   const close = (back: boolean) => {
     if (!menu) return;
     menu.remove();
     menu = undefined;
-    if (back) anchorOf(root)?.focus({ preventScroll: true });
+    if (back) opened?.focus({ preventScroll: true });
   };
   /** The menu is shown again at this entry with the next timeline, so that several can be checked in one go. */
   let again: string | undefined;
   const run = (entry: CorrectionAction) => {
     again = menu && entry.checked !== undefined ? entry.id : undefined;
+    const anchor = menu ? opened : anchorOf(root);
     close(false);
-    const anchor = anchorOf(root);
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
     if (!entry.asks) return entry.run("");
@@ -77,8 +79,9 @@ export function correctionPart(
       return item;
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": t("Corrections") }, ...items);
+    opened = anchorOf(root);
     root.append(menu);
-    placeBeside(menu, pointed ?? placeOf(model, anchorOf(root) ?? root));
+    placeBeside(menu, pointed ?? placeOf(model, opened ?? root));
     (items.find(({ dataset }) => dataset["correction"] === at) ?? items[0]!).focus();
     scope.on(menu, "keydown", (event) => {
       const at = items.indexOf(window.document.activeElement as HTMLButtonElement);
