@@ -264,6 +264,14 @@ describe("the viewer's layout", () => {
     await page.close();
   });
 
+  it("has lines of the text between figures and sound beside the explorer, too", async () => {
+    const { page } = await plainViewer(await walkedResultText());
+    await page.setViewportSize({ width: 895, height: 700 });
+    const [text, sound] = await Promise.all([".passage", ".sound"].map((selector) => page.locator(selector).boundingBox()));
+    assert.ok(text!.y < 290 && sound!.y - text!.y > 100, JSON.stringify([text, sound]));
+    await page.close();
+  });
+
   it("has three large figures and the others small, also in a narrow column", async () => {
     const { page } = await plainViewer(await walkedResultText());
     for (const width of [1280, 480]) {

@@ -10,8 +10,13 @@ export function visibleBottom(element: Element): number {
   return isAbove && own.left < over.right && own.right > over.left ? Math.min(over.top, window.innerHeight) : window.innerHeight;
 }
 
-/** True if it is visible in the window, and in whatever scrolls around it. */
-export function isInView(element: Element, top = 0): boolean {
+/** The same at the top, where the bar of the least sure words stays while the text goes by. */
+export function visibleTop(): number {
+  return document.querySelector<HTMLElement>(".is-listening .review-place")?.offsetHeight ?? 0;
+}
+
+/** True if it is visible in the window, and in whatever scrolls around it. @param top pixels that something covers */
+function isInView(element: Element, top: number): boolean {
   const at = element.getBoundingClientRect();
   if (at.height === 0 || at.top < top || at.bottom > visibleBottom(element)) return false;
   const around = element.closest(".passage, .grid")?.getBoundingClientRect();
@@ -23,7 +28,7 @@ export function isInView(element: Element, top = 0): boolean {
  * @param options.top pixels at the top of the window that something covers.
  * @param options.unless another element that shows the same; if that is in view, the page does not scroll.
  */
-export function bringIntoView(element: Element, { top = 0, unless }: { top?: number; unless?: Element | null } = {}): void {
+export function bringIntoView(element: Element, { top = visibleTop(), unless }: { top?: number; unless?: Element | null } = {}): void {
   if (isInView(element, top + MARGIN_PX) || (unless && isInView(unless, top))) return;
   element.scrollIntoView({ block: "center", behavior: "instant" });
   const at = element.getBoundingClientRect();

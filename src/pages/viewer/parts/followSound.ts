@@ -1,5 +1,5 @@
 import type { Scope } from "../../kit/scope.ts";
-import { visibleBottom } from "./bringIntoView.ts";
+import { visibleBottom, visibleTop } from "./bringIntoView.ts";
 import { SoundingItems } from "../state/soundingItems.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
@@ -79,8 +79,8 @@ function turnTo(passage: HTMLElement, mark: HTMLElement, scrolls: () => void): v
     passage.scrollBy({ top: by, behavior });
   }
   const top = at.top - by;
-  const bottom = visibleBottom(mark);
-  if (top >= MARGIN_PX && top + at.height <= bottom - MARGIN_PX) return;
+  const [above, bottom] = [visibleTop(), visibleBottom(mark)];
+  if (top >= above + MARGIN_PX && top + at.height <= bottom - MARGIN_PX) return;
   scrolls();
-  window.scrollBy({ top: top - bottom * LINE_AT, behavior });
+  window.scrollBy({ top: top - above - (bottom - above) * LINE_AT, behavior });
 }

@@ -44,14 +44,13 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
     const { context } = session.choices;
     if (span && model.recording) model.play(Math.max(0, span.start - context), Math.min(model.duration, span.end + context));
   };
-  const showWord = useRef(() => {});
   /** Selects the word to be heard and plays it. */
   const go = () => {
     const index = session.current(model.timeline);
     if (index === undefined) return model.stop();
     model.select({ lane: "segment", index });
     const word = document.querySelector<HTMLElement>(".passage .word.selected");
-    showWord.current();
+    if (word) bringIntoView(word);
     if (document.activeElement?.closest(".passage")) word?.focus({ preventScroll: true });
     play();
   };
@@ -127,16 +126,6 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
     scope.on(window, "keydown", onKey, { capture: true });
     const bar = part.current!;
     pinOverDetails(scope, bar);
-    const show = () => {
-      const word = document.querySelector(".passage .word.selected");
-      if (word) bringIntoView(word, { top: bar.closest(".review-place")!.getBoundingClientRect().bottom });
-    };
-    // The bar and what is beside it may cover the word, once the browser has kept the text in its place while they grew.
-    const later = scope.frame(scope.frame(show));
-    showWord.current = () => {
-      show();
-      later();
-    };
     scope.add(() => {
       if (bar.contains(document.activeElement))
         document.querySelector<HTMLElement>(".passage .word.selected, .passage [tabindex='0']")?.focus({ preventScroll: true });
