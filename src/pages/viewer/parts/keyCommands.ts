@@ -30,7 +30,7 @@ export function zoomToSelection(model: ViewModel): void {
 }
 
 /** 0.25 to 2. */
-export function stepRate(model: ViewModel, step: 1 | -1): void {
+function stepRate(model: ViewModel, step: 1 | -1): void {
   const { rate } = model.settings;
   const next = step > 0 ? RATES.find((candidate) => candidate > rate) : RATES.findLast((candidate) => candidate < rate);
   if (next !== undefined) model.setSettings({ rate: next });
@@ -58,71 +58,52 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
     const control = event.target.closest("button, a[href], summary, [role=button]") !== null;
     if (control && (command === "togglePlay" || command === "playSelection" || command === "playOnward")) return;
     if (command === "help") showKeys();
-    else runCommand(model, command);
+    else ACTS[command](model);
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help">): void {
-  const { timeline } = model;
-  const from = { selection: model.selectionAtPlayhead, time: model.time };
-  const go = (to: ViewModel["selection"]) => to && model.select(to);
-  switch (command) {
-    case "togglePlay":
-      return model.togglePlay();
-    case "playSelection":
-      return model.playSelection();
-    case "playOnward":
-      return model.playOnward();
-    case "loop":
-      return model.setSettings({ loop: !model.settings.loop });
-    case "slower":
-      return stepRate(model, -1);
-    case "faster":
-      return stepRate(model, 1);
-    case "nextWord":
-      return go(neighbour(timeline, from, 1));
-    case "previousWord":
-      return go(neighbour(timeline, from, -1));
-    case "nextPhoneme":
-      return go(neighbourPhoneme(timeline, from, 1));
-    case "previousPhoneme":
-      return go(neighbourPhoneme(timeline, from, -1));
-    case "nextMiscue":
-      return go(neighbourMiscue(timeline, from, 1));
-    case "previousMiscue":
-      return go(neighbourMiscue(timeline, from, -1));
-    case "nextLabel":
-      return goToLabel(model, 1);
-    case "previousLabel":
-      return goToLabel(model, -1);
-    case "toStart":
-      return moveTo(model, 0);
-    case "toEnd":
-      return moveTo(model, model.duration);
-    case "rangeStart":
-      return setEdge(model, "start");
-    case "rangeEnd":
-      return setEdge(model, "end");
-    case "zoomIn":
-      return zoomStep(model, ZOOM_STEP);
-    case "zoomOut":
-      return zoomStep(model, 1 / ZOOM_STEP);
-    case "waveHigher":
-      return stepWave(model, 1);
-    case "waveLower":
-      return stepWave(model, -1);
-    case "whole":
-      return showWhole(model);
-    case "zoomSelection":
-      return zoomToSelection(model);
-    case "clear":
-      model.stop();
-      model.setRange(undefined);
-      return model.select(undefined);
-  }
-}
+const step =
+  (neighbourOf: typeof neighbour, by: 1 | -1): Act =>
+  (model) => {
+    const to = neighbourOf(model.timeline, { selection: model.selectionAtPlayhead, time: model.time }, by);
+    if (to) model.select(to);
+  };
+
+type Act = (model: ViewModel) => void;
+
+const ACTS: Readonly<Record<Exclude<KeyCommand, "help">, Act>> = {
+  togglePlay: (model) => model.togglePlay(),
+  playSelection: (model) => model.playSelection(),
+  playOnward: (model) => model.playOnward(),
+  loop: (model) => model.setSettings({ loop: !model.settings.loop }),
+  slower: (model) => stepRate(model, -1),
+  faster: (model) => stepRate(model, 1),
+  nextWord: step(neighbour, 1),
+  previousWord: step(neighbour, -1),
+  nextPhoneme: step(neighbourPhoneme, 1),
+  previousPhoneme: step(neighbourPhoneme, -1),
+  nextMiscue: step(neighbourMiscue, 1),
+  previousMiscue: step(neighbourMiscue, -1),
+  nextLabel: (model) => goToLabel(model, 1),
+  previousLabel: (model) => goToLabel(model, -1),
+  toStart: (model) => moveTo(model, 0),
+  toEnd: (model) => moveTo(model, model.duration),
+  rangeStart: (model) => setEdge(model, "start"),
+  rangeEnd: (model) => setEdge(model, "end"),
+  zoomIn: (model) => zoomStep(model, ZOOM_STEP),
+  zoomOut: (model) => zoomStep(model, 1 / ZOOM_STEP),
+  waveHigher: (model) => stepWave(model, 1),
+  waveLower: (model) => stepWave(model, -1),
+  whole: showWhole,
+  zoomSelection: zoomToSelection,
+  clear: (model) => {
+    model.stop();
+    model.setRange(undefined);
+    model.select(undefined);
+  },
+};
 
 function goToLabel(model: ViewModel, step: 1 | -1): void {
   const found = neighbourLabel(model.ownTiers, { label: model.label?.label, time: model.time }, step);

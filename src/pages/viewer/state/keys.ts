@@ -3,34 +3,6 @@ import { isMiscue } from "#core/reading/miscues.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
-export type KeyCommand =
-  | "togglePlay"
-  | "playSelection"
-  | "playOnward"
-  | "loop"
-  | "slower"
-  | "faster"
-  | "nextWord"
-  | "previousWord"
-  | "nextPhoneme"
-  | "previousPhoneme"
-  | "nextMiscue"
-  | "previousMiscue"
-  | "nextLabel"
-  | "previousLabel"
-  | "toStart"
-  | "toEnd"
-  | "rangeStart"
-  | "rangeEnd"
-  | "zoomIn"
-  | "zoomOut"
-  | "waveHigher"
-  | "waveLower"
-  | "whole"
-  | "zoomSelection"
-  | "clear"
-  | "help";
-
 /** The first notation is shown beside buttons. */
 export interface KeyLine {
   keys: readonly string[];
@@ -89,32 +61,40 @@ export interface KeyPress {
   shiftKey?: boolean;
 }
 
-const PLAIN = new Map<string, KeyCommand>(
-  Object.entries({
-    " ": "togglePlay",
-    Enter: "playSelection",
-    l: "loop",
-    "<": "slower",
-    ">": "faster",
-    "[": "rangeStart",
-    "]": "rangeEnd",
-    Escape: "clear",
-    ArrowRight: "nextWord",
-    ArrowLeft: "previousWord",
-    n: "nextMiscue",
-    p: "previousMiscue",
-    h: "nextLabel",
-    Home: "toStart",
-    End: "toEnd",
-    "+": "zoomIn",
-    "=": "zoomIn",
-    "-": "zoomOut",
-    _: "zoomOut",
-    "0": "whole",
-    z: "zoomSelection",
-    "?": "help",
-  } satisfies Record<string, KeyCommand>),
-);
+const PLAIN = {
+  " ": "togglePlay",
+  Enter: "playSelection",
+  l: "loop",
+  "<": "slower",
+  ">": "faster",
+  "[": "rangeStart",
+  "]": "rangeEnd",
+  Escape: "clear",
+  ArrowRight: "nextWord",
+  ArrowLeft: "previousWord",
+  n: "nextMiscue",
+  p: "previousMiscue",
+  h: "nextLabel",
+  Home: "toStart",
+  End: "toEnd",
+  "+": "zoomIn",
+  "=": "zoomIn",
+  "-": "zoomOut",
+  _: "zoomOut",
+  "0": "whole",
+  z: "zoomSelection",
+  "?": "help",
+} as const;
+const PLAIN_KEYS = new Map<string, KeyCommand>(Object.entries(PLAIN));
+
+export type KeyCommand =
+  | (typeof PLAIN)[keyof typeof PLAIN]
+  | "playOnward"
+  | "previousLabel"
+  | "nextPhoneme"
+  | "previousPhoneme"
+  | "waveHigher"
+  | "waveLower";
 
 /** Undefined for keys that belong to the editor or the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
@@ -126,7 +106,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: K
   if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
   if (key === "Enter" && shiftKey) return "playOnward";
   if (key === "H" && shiftKey) return "previousLabel";
-  return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
+  return PLAIN_KEYS.get(key) ?? PLAIN_KEYS.get(key.toLowerCase());
 }
 
 /** The selection, or the playhead if nothing is selected. */
