@@ -271,6 +271,8 @@ describe("listening to the least sure words", () => {
     await page.setViewportSize({ width: 900, height: 420 });
     await listen();
     await told("1 of 5 “ground”");
+    // The page follows what is heard.
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await view(".passage").evaluate((passage) => passage.scrollIntoView({ block: "start" }));
     await page.waitForFunction(() => scrollY > 200);
     assert.equal(await view(".listening").evaluate((bar) => bar.getBoundingClientRect().top >= 0), true);
