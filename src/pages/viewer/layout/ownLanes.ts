@@ -1,11 +1,16 @@
 import type { TierReview } from "#core/review/review.ts";
 import type { Band } from "./lanes.ts";
-import type { OwnLabel } from "../state/ownLabels.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** Pixels around a point in which it is meant. */
 const POINT_GRIP = 4;
+
+/** A label of an imported tier. */
+export interface OwnLabel {
+  tier: string;
+  label: TierReview["items"][number];
+}
 
 /** In CSS pixels. */
 export interface OwnBox extends OwnLabel {

@@ -1,13 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { TierReview } from "#core/review/review.ts";
 import { clock } from "../layout/axis.ts";
+import type { OwnLabel } from "../layout/ownLanes.ts";
 import type { Description } from "./describe.ts";
-
-/** A label of an imported tier. */
-export interface OwnLabel {
-  tier: string;
-  label: TierReview["items"][number];
-}
 
 export function describeLabel({ tier, label: { text, start, end } }: OwnLabel): Description {
   const time = end > start ? t`${clock(start, 2)} to ${clock(end, 2)}` : clock(start, 2);

@@ -12,6 +12,7 @@ import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
 import { heightsFor, type LaneHeights } from "../layout/laneHeights.ts";
+import type { OwnLabel } from "../layout/ownLanes.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { Lanes, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, openingView, reveal } from "../layout/viewport.ts";
@@ -20,7 +21,6 @@ import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSet
 import type { TimelineSettings } from "./timelineSettings.ts";
 import { followed } from "../../kit/followed.ts";
 import { keepSelection } from "./keepSelection.ts";
-import type { OwnLabel } from "./ownLabels.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import { shownSpan, type ShownSpan } from "./shownSpan.ts";
 
