@@ -4,8 +4,9 @@ import { registerCommands } from "../commands/registerCommands.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
 import type { Services } from "../services/services.ts";
+import { SAMPLE_SET } from "./sampleSet.ts";
 
-/** Parts of the package that are copied for authors to try, and the folders for them. */
+/** Parts of the package from which files are copied for authors to try, and the folders for them. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
 
 const PASSAGE = ["samples", "the-seed.txt"] as const;
@@ -42,7 +43,10 @@ export class Start implements vscode.Disposable {
         await recorder.record([passage]);
       },
       // Its readers are no children of the author's.
-      assessSampleSet: async () => sets.show([await this.copied("project")], false),
+      assessSampleSet: async () => {
+        for (const file of SAMPLE_SET) await this.copied("project", file);
+        await sets.show([this.folder("project")], false);
+      },
     });
     this.subscriptions = [
       commands,
@@ -55,16 +59,22 @@ export class Start implements vscode.Disposable {
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
 
-  /**
-   * In the extension's own storage, where it may be changed and results can be kept beside it. Whatever the author already has there stays
-   * as it is.
-   */
-  private async copied(part: keyof typeof COPIED, name?: string): Promise<vscode.Uri> {
-    const { extensionUri, globalStorageUri } = this.services.context;
-    const source = vscode.Uri.joinPath(extensionUri, "media", part);
-    const target = vscode.Uri.joinPath(globalStorageUri, "start", COPIED[part]);
-    await copyMissing(source, target);
-    return name === undefined ? target : vscode.Uri.joinPath(target, name);
+  /** In the extension's own storage, where files may be changed and results can be kept beside them. */
+  private folder(part: keyof typeof COPIED): vscode.Uri {
+    return vscode.Uri.joinPath(this.services.context.globalStorageUri, "start", COPIED[part]);
+  }
+
+  /** Copies a file there, unless the author already has it. Returns the copy. */
+  private async copied(part: keyof typeof COPIED, file: string): Promise<vscode.Uri> {
+    const { fs } = vscode.workspace;
+    const copy = vscode.Uri.joinPath(this.folder(part), file);
+    const isThere = await Promise.resolve(fs.stat(copy)).then(
+      () => true,
+      () => false,
+    );
+    // Makes the folders above it, too.
+    if (!isThere) await fs.writeFile(copy, await fs.readFile(vscode.Uri.joinPath(this.services.context.extensionUri, "media", part, file)));
+    return copy;
   }
 
   /** Waits for the errors of a file to be gone. */
@@ -94,14 +104,4 @@ async function showBeside(text: vscode.Uri): Promise<void> {
 
 function reached(milestone: "assessed" | "corrected" | "mended"): void {
   setContext(CONTEXT_KEYS[milestone], true);
-}
-
-async function copyMissing(source: vscode.Uri, target: vscode.Uri): Promise<void> {
-  await vscode.workspace.fs.createDirectory(target);
-  const there = new Set((await vscode.workspace.fs.readDirectory(target)).map(([name]) => name));
-  for (const [name, type] of await vscode.workspace.fs.readDirectory(source)) {
-    const [from, to] = [vscode.Uri.joinPath(source, name), vscode.Uri.joinPath(target, name)];
-    if (type === vscode.FileType.Directory) await copyMissing(from, to);
-    else if (!there.has(name) && !name.endsWith(".png")) await vscode.workspace.fs.copy(from, to);
-  }
 }
