@@ -9,8 +9,11 @@ import { EDITOR_LOGGER } from "./editorLogger.ts";
 import { CACHE, NODE_24 } from "./paths.ts";
 import { npm, run } from "./run.ts";
 
-/** code-server carries a real VS Code; this one carries 1.139. */
-export const CODE_SERVER_VERSION = "4.139.1";
+/** code-server carries a real VS Code; this one carries 1.139. EDITOR_VERSION names another one, such as 4.103.2 with 1.103. */
+export const CODE_SERVER_VERSION = process.env.EDITOR_VERSION ?? "4.139.1";
+
+/** What it runs on; EDITOR_NODE names the program of the Node that another version was made for. */
+const EDITOR_NODE = process.env.EDITOR_NODE ?? NODE_24;
 
 /** How long the editor may take to listen, in milliseconds. It takes about one second; a busy machine, ten. */
 const READY_WITHIN = 60_000;
@@ -43,6 +46,12 @@ export async function ensureCodeServer(say: (line: string) => void = () => {}): 
     const editor = join(partial, "node_modules", "code-server", "lib", "vscode");
     await npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"], editor);
     await writeFile(join(editor, "node_modules", "@vscode", "spdlog", "index.js"), EDITOR_LOGGER);
+    // Older ones load a native module that hashes passwords as they start; nobody signs in here.
+    const passwords = join(partial, "node_modules", "argon2", "argon2.js");
+    await access(passwords).then(
+      () => writeFile(passwords, "module.exports = {};\n"),
+      () => undefined,
+    );
     await writeFile(join(partial, "complete"), "");
     await rm(home, { recursive: true, force: true });
     await rename(partial, home);
@@ -114,7 +123,7 @@ const BUILT_INS = [
 ];
 
 /** Settings that keep the editor from greeting, asking and looking anything up. */
-const QUIET: Record<string, unknown> = {
+export const QUIET: Record<string, unknown> = {
   "chat.disableAIFeatures": true,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
@@ -138,7 +147,7 @@ const QUIET: Record<string, unknown> = {
 };
 
 /** Switches off what is repainted again and again, and what no test looks at. */
-const LEAN: Record<string, unknown> = {
+export const LEAN: Record<string, unknown> = {
   "breadcrumbs.enabled": false,
   "editor.cursorBlinking": "solid",
   "editor.minimap.enabled": false,
@@ -182,7 +191,7 @@ async function installOnce(entry: string, extensions: readonly string[], env: No
       join(folder, "config.yaml"),
     ];
     await writeFile(join(folder, "config.yaml"), "");
-    await run(NODE_24, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
+    await run(EDITOR_NODE, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
     return join(folder, "extensions");
   };
   const installing = installations.get(key) ?? install();
@@ -251,7 +260,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
   const builtIns = options.isLean ? ["--builtin-extensions-dir", await linkBuiltIns(entry, options.home)] : [];
 
   const child = spawn(
-    NODE_24,
+    EDITOR_NODE,
     [
       entry,
       ...places,

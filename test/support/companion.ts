@@ -16,6 +16,8 @@ export interface CompanionOptions {
   activationEvents?: string[];
   /** The contributions of its manifest. */
   contributes?: Record<string, unknown>;
+  /** Whether it also runs in an editor that has no machine behind it. */
+  isForBrowsers?: boolean;
 }
 
 /** Builds a small extension for development, one that starts when its window is ready. It never ships. */
@@ -26,12 +28,13 @@ export async function buildCompanion({
   define = {},
   activationEvents = [],
   contributes,
+  isForBrowsers = false,
 }: CompanionOptions): Promise<void> {
   const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
   await mkdir(folder, { recursive: true });
   await build({
     entryPoints: [entry],
-    outfile: join(folder, "extension.cjs"),
+    outfile: join(folder, "extension.js"),
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -46,7 +49,9 @@ export async function buildCompanion({
     version: "0.0.1",
     license: "MIT",
     engines: { vscode: engines.vscode },
-    main: "./extension.cjs",
+    main: "./extension.js",
+    // The editor in a browser takes those that name it, and can run what asks nothing of Node.
+    ...(isForBrowsers && { browser: "./extension.js" }),
     activationEvents: ["onStartupFinished", ...activationEvents],
     contributes,
   };

@@ -1,7 +1,7 @@
 // The lanes of tests, in one table: what each holds, what it needs before it can run, and how mocha runs it.
 
 /** What has to exist before a lane can run. */
-export type Need = "build" | "browser" | "engines" | "package" | "praat" | "editor";
+export type Need = "build" | "browser" | "engines" | "package" | "praat" | "editor" | "webEditor";
 
 export interface Lane {
   needs: readonly Need[];
@@ -85,6 +85,13 @@ export const LANES = {
       "test/editor/trust.test.ts",
     ],
     inBrowser: ["test/editor/browserHost.test.ts"],
+    secondTry: "restLater",
+  },
+  /** The package in an editor that has no machine behind it, in Chromium and Firefox: in `npm run test:nightly`. */
+  web: {
+    needs: ["package", "editor", "engines", "webEditor"],
+    files: ["test/web/**/*.test.ts"],
+    options: ["--timeout", "240000", "--slow", "2000"],
     secondTry: "restLater",
   },
 } satisfies Record<string, Lane>;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { after } from "mocha";
 import { buildCompanion } from "./companion.ts";
 import { IN_BROWSER } from "./editorHost.ts";
+import { buildMemoryFolders } from "./memoryFolders.ts";
 import { EditorSession, type SessionOptions, type SharedOptions } from "./editorSession.ts";
 import { ROOT } from "./paths.ts";
 import type { SampleWorkspace } from "./sampleWorkspace.ts";
@@ -22,7 +23,7 @@ export const microphoneFile = ({ home }: SampleWorkspace) => join(home, "microph
 const FOR_ALL: SessionOptions = {
   proxy: true,
   sound: microphoneFile,
-  env: (workspace) => ({ AGENT_PROBE: agentFolder(workspace), MEMORY_SAMPLES: workspace.folder }),
+  env: (workspace) => ({ AGENT_PROBE: agentFolder(workspace) }),
   companions: async (workspace) => {
     const host = join(ROOT, "test", "editor", "host");
     const [storyteller, agent] = [join(workspace.home, "companions", "storyteller"), join(workspace.home, "companions", "agent-probe")];
@@ -34,13 +35,7 @@ const FOR_ALL: SessionOptions = {
     await buildCompanion({ name: "agent-probe", entry: join(host, "agentEntry.ts"), folder: agent });
     await mkdir(agentFolder(workspace));
     if (!IN_BROWSER) return [storyteller, agent];
-    const folders = join(workspace.home, "companions", "memory-folders");
-    await buildCompanion({
-      name: "memory-folders",
-      entry: join(host, "memoryEntry.ts"),
-      folder: folders,
-      activationEvents: ["onFileSystem:samples", "onFileSystem:still"],
-    });
+    const folders = await buildMemoryFolders(join(workspace.home, "companions", "memory-folders"));
     return [storyteller, agent, folders];
   },
 };

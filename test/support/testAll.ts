@@ -18,6 +18,7 @@ import { ensurePraat } from "./praat.ts";
 import { NIGHTLY } from "./rounds.ts";
 import { run, tryNpm, tryRun } from "./run.ts";
 import { runWithSecondTry } from "./secondTry.ts";
+import { ensureWebEditor } from "./webEditor.ts";
 
 /**
  * Marketplaces and reviewers accept packages of any size; an author's patience does not. In bytes. Half of it is the engine's models
@@ -138,6 +139,7 @@ const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
     print(`browser: ${await ensureChromium(print)}`);
     print(`editor: ${await ensureCodeServer(print)}`);
   },
+  webEditor: ensureWebEditor,
 };
 
 /** Prepares what lanes need, once. Returns whether everything is ready. */
@@ -190,7 +192,7 @@ async function twoAtATime(waiting: (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-/** Runs what no change of ours breaks so often that everybody should wait for it: endurance, the second Node, and fuzzing. */
+/** Runs what no change of ours breaks so often that everybody should wait for it: endurance, the second Node, fuzzing, and an editor without a machine. */
 async function byNight(): Promise<void> {
   if (!(await prepare("build", "praat"))) return;
   process.env[NIGHTLY] = "1";
@@ -211,6 +213,7 @@ async function byNight(): Promise<void> {
     () => check("fuzzing", () => program("fuzz/run.ts", String(FUZZED))),
     () => check("properties", () => program("fuzz/properties.ts", String(PROPERTY_TIMES))),
   ]);
+  if (await prepare(...LANES.web.needs)) await suiteOf("web", under("web"));
   await suiteAlone("endurance", under("endurance"));
 }
 

@@ -1,15 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import * as vscode from "vscode";
 
 /** An extension for the tests alone: folders in memory, `samples:/books` and `still:/books`, which nobody can write to. Both begin with the sample, under a name of its own. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const samples = process.env.MEMORY_SAMPLES;
-  if (samples === undefined) return;
   for (const scheme of ["samples", "still"]) {
     const files = new Map<string, Uint8Array>();
-    for (const ending of [".txt", ".wav"])
-      files.set(`${FOLDER}/${scheme === "still" ? "still" : "the-seed"}${ending}`, await readFile(join(samples, `the-seed${ending}`)));
+    for (const ending of [".txt", ".wav"]) {
+      const sample = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(context.extensionUri, `the-seed${ending}`));
+      files.set(`${FOLDER}/${scheme === "still" ? "still" : "the-seed"}${ending}`, sample);
+    }
     context.subscriptions.push(
       vscode.workspace.registerFileSystemProvider(scheme, provider(files), { isCaseSensitive: true, isReadonly: scheme === "still" }),
     );

@@ -1,5 +1,6 @@
 // `npm run test:desktop`: the part of the editor tests that needs no screen, in the desktop editor. VSCODE_PATH names the
 // program of an editor that is installed; without it, one is downloaded (VSCODE_VERSION: "stable", or such as "1.101.0").
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode, runTests } from "@vscode/test-electron";
 import { build } from "esbuild";
@@ -11,7 +12,13 @@ import { makeSampleWorkspace } from "../../support/sampleWorkspace.ts";
 /* oxlint-disable no-console -- this is a program */
 
 async function editorProgram(): Promise<string> {
-  if (process.env.VSCODE_PATH) return process.env.VSCODE_PATH;
+  const chosen = process.env.VSCODE_PATH;
+  if (chosen) {
+    await access(chosen).catch((cause: unknown) => {
+      throw new HumanError("editor-not-started", `VSCODE_PATH names ${chosen}, and there is no such file.`, { cause });
+    });
+    return chosen;
+  }
   const version = process.env.VSCODE_VERSION ?? "stable";
   try {
     return await downloadAndUnzipVSCode({ version, cachePath: join(ROOT, ".vscode-test") });

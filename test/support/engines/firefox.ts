@@ -1,4 +1,4 @@
-import { type ElementHandle, type KeyInput, launch } from "puppeteer-core";
+import { type Browser, type ElementHandle, type KeyInput, launch, type Page } from "puppeteer-core";
 import { type Engine, type EnginePage, findVisible } from "./engine.ts";
 
 const PROGRAM = "/usr/bin/firefox-esr";
@@ -8,16 +8,7 @@ export const FIREFOX: Engine = {
   programs: [PROGRAM],
   packages: ["firefox-esr"],
   open: async (): Promise<EnginePage> => {
-    const browser = await launch({
-      browser: "firefox",
-      executablePath: PROGRAM,
-      extraPrefsFirefox: {
-        // Without a device for sound, such as in a container, no sound would ever begin.
-        "media.cubeb.force_mock_context": true,
-        "media.navigator.streams.fake": true,
-        "media.navigator.permission.disabled": true,
-      },
-    });
+    const browser = await launchFirefox();
     const page = (await browser.pages())[0]!;
     await page.setViewport({ width: 1180, height: 760 });
     return {
@@ -29,13 +20,29 @@ export const FIREFOX: Engine = {
         if (!element) throw new Error(`There is no ${selector} ${text ?? ""} to click on`);
         await element.click();
       },
-      press: async (keys) => {
-        const [key, ...held] = keys.split("+").reverse() as KeyInput[];
-        for (const modifier of held) await page.keyboard.down(modifier);
-        await page.keyboard.press(key!);
-        for (const modifier of held) await page.keyboard.up(modifier);
-      },
+      press: (keys) => pressKeys(page, keys),
       close: () => browser.close(),
     };
   },
 };
+
+export function launchFirefox(): Promise<Browser> {
+  return launch({
+    browser: "firefox",
+    executablePath: PROGRAM,
+    extraPrefsFirefox: {
+      // Without a device for sound, such as in a container, no sound would ever begin.
+      "media.cubeb.force_mock_context": true,
+      "media.navigator.streams.fake": true,
+      "media.navigator.permission.disabled": true,
+    },
+  });
+}
+
+/** @param keys such as `Enter`, `s` or `Shift+Enter` */
+export async function pressKeys({ keyboard }: Page, keys: string): Promise<void> {
+  const [key, ...held] = keys.split("+").reverse() as KeyInput[];
+  for (const modifier of held) await keyboard.down(modifier);
+  await keyboard.press(key!);
+  for (const modifier of held) await keyboard.up(modifier);
+}
