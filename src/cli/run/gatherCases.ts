@@ -11,6 +11,7 @@ import type { Address } from "#project/files/address.ts";
 import type { Files } from "#project/files/files.ts";
 import { addressOfPath, pathOfAddress } from "#project/files/node/fileAddress.ts";
 import { localFiles } from "#project/files/node/localFiles.ts";
+import { writtenReference } from "#project/passages/references.ts";
 import type { KnownReaders } from "#sets/plan/knownReaders.ts";
 import { pairByName, type SetFile } from "#sets/plan/pairByName.ts";
 import { inTurn } from "#sets/run/inTurn.ts";
@@ -376,7 +377,9 @@ class Gathering {
   }
 
   private async reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
-    if (path === undefined) return this.withWords({ text: text ?? "" }, pathOfAddress(suite.uri), operation);
+    if (path === undefined) {
+      return this.withWords(writtenReference(text ?? "", operationOf(operation).takes), pathOfAddress(suite.uri), operation);
+    }
     await this.requireWithin(path);
     return this.readWithWords({ file: pathOfAddress(path), path, line, operation });
   }

@@ -1,10 +1,11 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { linesToRead, referenceIn, type WrittenText } from "#project/passages/references.ts";
+import { linesToRead, referenceIn, writtenReference, type WrittenText } from "#project/passages/references.ts";
 import { baseName } from "#contract/files/fileNames.ts";
 import type { Reference } from "#contract/reading/reading.ts";
 import { LARGEST_SCORING_BYTES, scoringNamed } from "#project/scoring/scorings.ts";
 import { HumanError } from "#core/humanError.ts";
+import type { Operation } from "#operations/operation.ts";
 import type { ScoringProfile } from "#core/scoring/scoringProfile.ts";
 import type { CaseReference, SuiteCase } from "#sets/suites/suite.ts";
 import { type AboutText, nothingToRead } from "../documents/passage.ts";
@@ -17,8 +18,12 @@ import { textAt } from "./suiteText.ts";
  * As for a single assessment; unsaved changes count.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `reference-line`, `suite-untrusted`
  */
-export async function referenceOfCase({ text, path, line }: CaseReference, aboutText: AboutText): Promise<Reference> {
-  if (path === undefined) return { text: text ?? "" };
+export async function referenceOfCase(
+  { text, path, line }: CaseReference,
+  takes: Operation["takes"],
+  aboutText: AboutText,
+): Promise<Reference> {
+  if (path === undefined) return writtenReference(text ?? "", takes);
   const uri = vscode.Uri.parse(path, true);
   mustBeReadable(uri);
   const name = baseName(uri);

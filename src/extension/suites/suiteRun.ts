@@ -115,7 +115,7 @@ export class SuiteRun {
     }
     mustBeReadable(vscode.Uri.parse(recording.path, true));
     const [reference, scoring] = await Promise.all([
-      referenceOfCase(one.reading.reference, aboutText),
+      referenceOfCase(one.reading.reference, operationOf(operation).takes, aboutText),
       scoringOfCase(one, vscode.Uri.parse(suite.uri, true)),
     ]);
     const key = JSON.stringify([operation, wanted]);

@@ -3,6 +3,7 @@ import type { Alphabet } from "#core/arpabet/alphabet.ts";
 import { parseArpabet } from "#core/arpabet/parseArpabet.ts";
 import type { PassageFacts } from "#core/passage/facts.ts";
 import { referenceOf } from "#core/passage/reference.ts";
+import type { Operation } from "#operations/operation.ts";
 import { type LineReference, referencesOf } from "#core/arpabet/lineReferences.ts";
 
 /** A text as its author sees it. */
@@ -51,4 +52,14 @@ export function referenceIn(source: WrittenText, line: number | undefined): Refe
   if (source.languageId !== "arpabet" || (line === undefined && lines.length === 1)) return referencesIn(source)[0];
   const found = lines.find(({ number }) => number + 1 === line);
   return found && lineReference(source, found);
+}
+
+/**
+ * What is read of a text that is written in a suite instead of a file, as of a plain text. One that is read as it is written stays so to the
+ * last blank, since results are found by it; phonemes do, too.
+ */
+export function writtenReference(text: string, takes: Operation["takes"]): Reference {
+  if (takes === "phonemes") return { text };
+  const { offset: _, ...read } = referenceOf({ text, languageId: "plaintext", selections: [] });
+  return read.text === text.trim() && !read.list ? { text } : read;
 }

@@ -35,6 +35,8 @@ export function unreadFindings(parts: readonly UnreadPart[], source: string, beg
 
 function messageOf(kind: UnreadKind, text: string): string {
   switch (kind) {
+    case "page":
+      return t`“${text}” is the number of a page.`;
     case "list":
       return t`“${text}” numbers an item of a list.`;
     case "margin":

@@ -1,11 +1,12 @@
 import type { TextRange } from "#language/text/textRange.ts";
 import { listNumbers } from "./listNumbers.ts";
 import { marginNumbers } from "./marginNumbers.ts";
+import { pageNumbers } from "./pageNumbers.ts";
 import { type PrintedLine, printedLines } from "./printedLines.ts";
 import { playIn } from "./speakers.ts";
 
 /** "marked" by the author in double square brackets; the others were found. */
-export type UnreadKind = "marked" | "list" | "margin" | "speaker" | "direction";
+export type UnreadKind = "marked" | "page" | "list" | "margin" | "speaker" | "direction";
 
 /** Printed, and read by no child. */
 export interface UnreadPart extends TextRange {
@@ -36,19 +37,25 @@ export function readsEverything(source: string, marked: readonly UnreadPart[]): 
 }
 
 /**
- * What is plainly printed for the eye: numbers of lists, counts in the margin, names of speakers and stage directions. In doubt, a part is
- * read.
+ * What is plainly printed for the eye: numbers of pages and lists, counts in the margin, names of speakers and stage directions. In doubt, a
+ * part is read.
  */
 export function foundParts(text: string): UnreadPart[] {
   if (!/[\d:.)]/u.test(text)) return [];
-  const lines = printedLines(text);
+  const printed = printedLines(text);
+  const pages = pageNumbers(printed);
+  const lines = without(printed, pages);
   const list = listNumbers(lines);
   const { speakers, directions } = playIn(without(lines, list));
   const margin = marginNumbers(without(lines, [...list, ...speakers, ...directions]));
   const parts = (kind: UnreadKind, ranges: readonly TextRange[]) => ranges.map((range): UnreadPart => ({ kind, ...range }));
-  return [...parts("list", list), ...parts("speaker", speakers), ...parts("direction", directions), ...parts("margin", margin)].sort(
-    (a, b) => a.start - b.start,
-  );
+  return [
+    ...parts("page", pages),
+    ...parts("list", list),
+    ...parts("speaker", speakers),
+    ...parts("direction", directions),
+    ...parts("margin", margin),
+  ].sort((a, b) => a.start - b.start);
 }
 
 /** With blanks in the place of parts, none of which goes over the end of a line. */

@@ -77,6 +77,34 @@ const UNREAD: readonly [what: string, source: string, read: string, format?: Pas
     "Who will help me? / Not I! / Oh.",
     "markdown",
   ],
+  [
+    "numbers of pages below them",
+    "Sam sat on a mat.\n\n2\n\nSam had a nap and a\n\n3\n\nbig jam bun.\n\n4",
+    "Sam sat on a mat. / Sam had a nap and a / big jam bun.",
+  ],
+  [
+    "numbers of pages above them",
+    "12\nThe seed sat in the soil.\n\n13\nThen the rain came down.",
+    "The seed sat in the soil. / Then the rain came down.",
+  ],
+  [
+    "numbers of pages with signs and names",
+    "The seed sat in the soil.\n\n- 6 -\n\nThen the rain came down.\n\n- 7 -\n\npage 8\n\nIt grew.\n\nPage 9 of 30",
+    "The seed sat in the soil. / Then the rain came down. / It grew.",
+  ],
+  ["one of them at the end of a text", "The seed sat in the soil.\n\n– 12 –", "The seed sat in the soil."],
+  ["one of them after a page break", "The seed sat in the soil.\n\f\nPage 2\nThe rain came.", "The seed sat in the soil. / The rain came."],
+  [
+    "numbers of pages with a title",
+    "12 | The Seed\n\nThe seed sat in the soil.\n\nUnit 3 | 13\n\nThen the rain came down.\n\n14 | The Seed\n\nIt grew.",
+    "The seed sat in the soil. / Then the rain came down. / It grew.",
+  ],
+  [
+    "numbers of pages in Markdown",
+    "The seed sat in the soil.\n\n- 12 -\n\nIt grew up.\n\n- 13 -",
+    "The seed sat in the soil. / It grew up.",
+    "markdown",
+  ],
 ];
 
 const READ: readonly [what: string, source: string][] = [
@@ -100,6 +128,17 @@ const READ: readonly [what: string, source: string][] = [
   ["verse", "Twinkle, twinkle, little star,\nHow I wonder what you are."],
   ["people with initials", "A. Lee\nB. Cole"],
   ["a sentence in parentheses", "(This is a true story.)\nThe hen sat."],
+  ["a title of digits", "1984\n\nIt was a bright cold day in April.\n\n1985\n\nIt was a bright cold day again."],
+  ["a number alone", "How many cats are on the mat now?\n\n12"],
+  ["numbers with text between them, backwards", "10\n\nTen birds sat in a big tree.\n\n9\n\nOne bird flew off to the barn."],
+  ["what is counted", "1\n\nOne duck swims in the pond.\n\n2\n\nTwo ducks swim in the pond.\n\n3"],
+  ["numbers of chapters", "The Red Hen\n\n1\n\nOnce there was a red hen.\n\n2\n\nShe had some wheat."],
+  ["answers", "How many hens sat in the barn?\n\n7\n\nHow many cats sat on the mat?\n\n8"],
+  ["numbers within a paragraph", "We are a happy family of\n4\nand we live in house number\n5\non the hill."],
+  ["numbers far apart", "We saw so many birds there.\n\n20\n\nThen there were even more of them.\n\n50"],
+  ["a page that is told", "Now open the book and turn to\nPage 12"],
+  ["rows of a table", "3 | cats\n\n4 | dogs\n\n5 | pigs"],
+  ["only pages", "Page 1\n\nPage 2"],
   ["a pronoun before a point", "So am I.\nII. is a numeral."],
 ];
 

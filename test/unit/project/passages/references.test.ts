@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { languageOfName, referenceIn, referencesIn } from "#project/passages/references.ts";
+import { languageOfName, referenceIn, referencesIn, writtenReference } from "#project/passages/references.ts";
 
 const WORDS = { text: "CAT  K AE1 T\n;;; nothing\nD AO1 G  # the dog\n\nF IH1 SH\n", languageId: "arpabet" };
 
@@ -35,6 +35,19 @@ describe("references in a text", () => {
     assert.equal(referenceIn(one, 2)?.line, 2);
     assert.equal(referenceIn(one, 1), undefined);
     assert.equal(referenceIn({ text: "A cat.", languageId: "plaintext" }, 7)?.text, "A cat.");
+  });
+
+  it("are what is read of a text in a suite, which otherwise stays as it is", () => {
+    assert.deepEqual(writtenReference("[[The Pets]]\n1. The rab·bit sat.\n2. The dog ran.\n", "passage"), {
+      text: "The rabbit  sat.\n   The dog ran.",
+    });
+    assert.deepEqual(writtenReference("---\nkind: letter-sounds\n---\nb, sh\n", "passage"), {
+      text: "<sound>b  sh</sound>",
+      list: "letter-sounds",
+    });
+    assert.deepEqual(writtenReference("[[a picture]]", "passage"), { text: "" });
+    assert.deepEqual(writtenReference("The cat\nsat. \n", "passage"), { text: "The cat\nsat. \n" });
+    assert.deepEqual(writtenReference(" K AE1 T # cat", "phonemes"), { text: " K AE1 T # cat" });
   });
 
   it("have their language from the name of their file", () => {
