@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { compareValues } from "../compareValues.ts";
 import { plural } from "../plural.ts";
+import { KIND_NAMES } from "../passage/facts.ts";
 import { gradeWritten } from "../reading/grade.ts";
 import { bandText, SEASON_NAMES } from "../reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
@@ -43,6 +44,7 @@ function countColumn(miscue: Miscue): OverviewColumn {
 export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
   textColumn("passage", t("Passage"), ({ passage }) => passage),
+  textColumn("list", t("List"), ({ list }) => list && KIND_NAMES[list]),
   textColumn("reader", t("Reader"), ({ reader }) => reader),
   textColumn("class", t("Class"), (row) => row.class),
   { id: "grade", label: t("Grade"), value: ({ grade }) => grade, text: gradeText },

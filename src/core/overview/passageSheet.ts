@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { ListKind } from "../passage/facts.ts";
 import { plural } from "../plural.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -49,6 +50,8 @@ export interface SheetConfusion {
 }
 
 export interface PassageSheet extends OverviewPassage {
+  /** As its latest reading was assessed; absent for connected text. */
+  list?: ListKind;
   words: number;
   /** Readers who reached the end. */
   finished: number;
@@ -110,8 +113,10 @@ export function passageSheet(entries: readonly OverviewEntry[], passage: Overvie
   const own = entries.filter(({ row }) => row.passageKey === passage.key && isReading(row));
   const takes = latestTakes(own.filter(({ marks }) => marks !== undefined));
   const words = takes[0]?.row.counts?.words ?? 0;
+  const list = takes.at(-1)?.row.list;
   return {
     ...passage,
+    ...(list && { list }),
     words,
     finished: takes.filter(({ marks }) => marks!.last >= words - 1 && words > 0).length,
     unnamed: takes.filter(({ row }) => row.reader === undefined).length,

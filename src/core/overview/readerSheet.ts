@@ -13,7 +13,7 @@ export interface NormRates {
 
 export interface ReaderTake extends Pick<
   OverviewRow,
-  "uri" | "passage" | "recording" | "assessedAt" | "accuracy" | "rate" | "level" | "percentile" | "otherText"
+  "uri" | "passage" | "list" | "recording" | "assessedAt" | "accuracy" | "rate" | "level" | "percentile" | "otherText"
 > {
   /** Only if the norms apply to the rate. */
   norms?: NormRates;
@@ -54,10 +54,11 @@ export function readerSheet(rows: readonly OverviewRow[], reader: string): Reade
   });
 }
 
-function takeOf({ uri, passage, recording, assessedAt, accuracy, rate, level, percentile, otherText }: OverviewRow): ReaderTake {
+function takeOf({ uri, passage, list, recording, assessedAt, accuracy, rate, level, percentile, otherText }: OverviewRow): ReaderTake {
   return withoutUndefined({
     uri,
     passage,
+    list,
     recording,
     assessedAt,
     accuracy,

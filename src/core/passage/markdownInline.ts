@@ -2,6 +2,7 @@ import type { TextRange } from "#language/text/textRange.ts";
 import { characterOf, HTML_ENTITY } from "./htmlEntities.ts";
 import { labelOf } from "./markdownBlocks.ts";
 import type { MarkupMarks } from "./markupMarks.ts";
+import { WIKI_LINK } from "./print/unreadParts.ts";
 
 const ESCAPABLE = /[!-/:-@[-`{-~]/u;
 const COMMENT = /<!--[^]{0,5000}?-->|<\?[^]{0,5000}?\?>|<![A-Z][^>]*>/y;
@@ -115,6 +116,12 @@ class InlineScanner {
   private link(at: number): number {
     const closing = this.brackets.get(at);
     if (closing === undefined) return at + 1;
+    const wiki = this.match(WIKI_LINK, at);
+    if (wiki) {
+      this.marks.nothing(at, at + wiki[1]!.length);
+      this.marks.nothing(closing - 1, closing + 1);
+      return at + wiki[1]!.length;
+    }
     if (this.source[at + 1] === "^" && closing > at + 2) {
       this.marks.gap(at, closing + 1);
       return closing + 1;

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { t } from "@vscode/l10n";
 import { Fragment } from "preact";
+import { KIND_NAMES } from "#core/passage/facts.ts";
 import { plural } from "#core/plural.ts";
 import { MISCUE_DESCRIPTIONS } from "#core/reading/miscues.ts";
 import { countingNotes, type MissedBy, type PassageSheet, type SheetWord } from "#core/overview/passageSheet.ts";
@@ -14,12 +15,12 @@ export function PassageSheetPart({ sheet, open }: { sheet: ReadonlySignal<Passag
 }
 
 function Sheet({ sheet, open }: { sheet: PassageSheet; open: Open }) {
-  const { words, readers, readings, finished, missed, confusions } = sheet;
+  const { list, words, readers, readings, finished, missed, confusions } = sheet;
   const notes = countingNotes(sheet);
   return (
     <>
       <ul class="figures" aria-label={t("Counts")}>
-        <Figure value={String(words)} label={plural(words, t("word"), t("words"))} />
+        <Figure value={String(words)} label={list ? t`in a list (${KIND_NAMES[list]})` : plural(words, t("word"), t("words"))} />
         <Figure value={String(readers)} label={plural(readers, t("reader"), t("readers"))} />
         <Figure value={String(readings)} label={plural(readings, t("reading"), t("readings"))} />
         <Figure value={t`${finished} of ${readers}`} label={t("read it to the end")} />

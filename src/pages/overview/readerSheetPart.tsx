@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { t } from "@vscode/l10n";
+import { KIND_NAMES } from "#core/passage/facts.ts";
 import { plural } from "#core/plural.ts";
 import { bandText } from "#core/reading/norms.ts";
 import { LEVEL_NAMES } from "#core/record/measures.ts";
@@ -65,7 +66,7 @@ function Table({ sheet: { takes, source }, open }: SheetProps) {
       <Heads heads={source === undefined ? heads : [...heads, ...norms]} />
       <tbody>
         {takes.map((take) => {
-          const { uri, passage, recording, accuracy, rate, level, norms: own, percentile, otherText } = take;
+          const { uri, passage, list, recording, accuracy, rate, level, norms: own, percentile, otherText } = take;
           const title = recording ? t`Open the result of ${recording}` : t("Open the result");
           return (
             <tr key={uri} class={otherText === undefined ? undefined : "doubted"} title={otherText}>
@@ -74,7 +75,7 @@ function Table({ sheet: { takes, source }, open }: SheetProps) {
                   {dayOf(take) || t("unknown")}
                 </button>
               </th>
-              <td class="said">{passage}</td>
+              <td class="said">{list ? `${passage} (${KIND_NAMES[list]})` : passage}</td>
               {number(accuracy)}
               {number(rate)}
               <td class={level}>{level ? LEVEL_NAMES[level] : otherText === undefined ? "–" : t("not of this text")}</td>

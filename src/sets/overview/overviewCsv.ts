@@ -79,7 +79,18 @@ export function rowsCsv(rows: readonly OverviewRow[]): string {
   );
 }
 
-export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "readers", "of_readers", "times", "heard", "words"] as const;
+export const PASSAGE_COLUMNS = [
+  "passage",
+  "what",
+  "word_number",
+  "expected",
+  "readers",
+  "of_readers",
+  "times",
+  "heard",
+  "words",
+  "list",
+] as const;
 
 /**
  * A `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`), and a `phoneme` row for
@@ -88,7 +99,7 @@ export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "r
 export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
   return csv(
     PASSAGE_COLUMNS,
-    sheets.flatMap(({ title, readers, missed, confusions }) => [
+    sheets.flatMap(({ title, list, readers, missed, confusions }) => [
       ...missed.map((word): Cell[] => [
         title,
         "word",
@@ -99,6 +110,7 @@ export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
         undefined,
         saidInWords(word.said),
         undefined,
+        list,
       ]),
       ...confusions.map((one): Cell[] => [
         title,
@@ -110,6 +122,7 @@ export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
         one.count,
         one.heard,
         one.words.map(({ text, count }) => `${text} (${count})`).join("; "),
+        list,
       ]),
     ]),
   );
@@ -131,6 +144,7 @@ export const READER_COLUMNS = [
   "norm_75th",
   "no_figures_because",
   "norms_source",
+  "list",
 ] as const;
 
 /** A row for each take, with the norms where they apply to it. */
@@ -154,6 +168,7 @@ export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
         norms?.p75,
         take.otherText,
         norms && source,
+        take.list,
       ]),
     ),
   );

@@ -17,6 +17,8 @@ export interface UnreadPart extends TextRange {
 const MARK = /\[\[(?:(?!\[\[|\]\]|\n[ \t]*\r?\n)[^])*\]{2,}/gu;
 /** "[[1]](#note)" and "[[1]][note]" are links of Markdown, and a backslash makes brackets of it. */
 const LINK = /\((?!\()|\[(?!\[)/u;
+/** "[[page|shown]]" is a link of a wiki; a bar between blanks is printed ("[[12 | The Seed]]"). Its first part is what is not shown. */
+export const WIKI_LINK = /(\[\[[^[\]|\r\n]{0,300}[^[\]|\s\\]\\?\|)(?=[^\s\]])[^[\]|\r\n]{1,300}\]\]/y;
 const READ_EVERYTHING = /^\[\[[ \t]*read[ \t]+everything[ \t]*\]\]$/iu;
 
 export const READ_EVERYTHING_MARK = "[[read everything]]";
@@ -26,7 +28,9 @@ export function markedParts(source: string, format: "plaintext" | "markdown", fr
   if (!source.includes("[[")) return [];
   return [...source.matchAll(MARK)].flatMap(({ 0: mark, index }): UnreadPart[] => {
     const end = index + mark.length;
-    const isMarkup = format === "markdown" && (source[index - 1] === "\\" || LINK.test(source.slice(end, end + 2)));
+    WIKI_LINK.lastIndex = index;
+    const isMarkup =
+      format === "markdown" && (source[index - 1] === "\\" || LINK.test(source.slice(end, end + 2)) || WIKI_LINK.test(source));
     return index < from || isMarkup ? [] : [{ kind: "marked", start: index, end }];
   });
 }

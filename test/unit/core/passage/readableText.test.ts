@@ -28,6 +28,8 @@ const ROWS: readonly [what: string, source: string, read: string][] = [
   ["no emphasis over a paragraph's end", "**the\n\ncat** sat", "**the / cat** sat"],
   ["links", 'A [red *cat*](http://x.org/a_b "t") and [it](<a b>).', "A red cat and it."],
   ["links by label", "A [cat][1], a [dog][] and a [pig].\n\n[1]: http://x\n[DOG]: /y 'z'", "A cat, a dog and a [pig]."],
+  ["links of a wiki", "A [[pets/cat|red *cat*]]s saw [[Maya Lee#home\\|Maya]].", "A red cats saw Maya."],
+  ["what is marked with a bar", "[[12 | The Seed]]\n\nThe [[red|]] cat [[a|b|c]] sat.", "The cat sat."],
   ["images", "A ![fat cat](cat.png) cat.", "A cat."],
   ["an image in a link", "A [![fat](a.png)](b) cat.", "A cat."],
   ["footnotes", "A cat[^1] sat.\n\n[^1]: On a mat.", "A cat sat. / On a mat."],

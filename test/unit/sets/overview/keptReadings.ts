@@ -1,3 +1,4 @@
+import type { ListKind } from "#core/passage/facts.ts";
 import type { Review } from "#core/review/review.ts";
 import type { Reader } from "#core/reading/reader.ts";
 import type { TimelinePhoneme } from "#core/timeline/model.ts";
@@ -18,6 +19,8 @@ export interface KeptOptions {
   review?: Review;
   /** Of the text in place of the words of the script. */
   text?: string;
+  /** The kind of list that was read. */
+  list?: ListKind;
   operation?: string;
   /** The service's answer in place of the script's. */
   body?: object;
@@ -35,6 +38,7 @@ export function fileText(
     at = "2026-03-14T09:00:00Z",
     review,
     text,
+    list,
     operation = "fluency-v2",
     body,
     more,
@@ -47,7 +51,7 @@ export function fileText(
     assessedAt: at,
     assessedBy: { service: "embedded", modelId: "local-en" },
     recording: { path: `${name}.wav` },
-    reference: { text: text ?? oral.text, ...(passage !== "" && { path: passage }) },
+    reference: { text: text ?? oral.text, ...(passage !== "" && { path: passage }), ...(list && { list }) },
     ...(reader && { reader }),
     ...(review && { review }),
     result: { ...(body ?? { status: "Success", ...oral.body }), ...more },

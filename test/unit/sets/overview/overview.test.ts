@@ -176,6 +176,34 @@ describe("columns of an overview", () => {
   });
 });
 
+describe("a list in the overview", () => {
+  const entries = [
+    kept("bim bos>bot fet", { name: "m1", passage: "made-up.txt", alias: "Kim", list: "nonsense-words" }),
+    kept("the old dog ran", { name: "p1", alias: "Kim" }),
+  ].map((one) => overviewEntry(one));
+  const rows = entries.map(({ row: one }) => one);
+  const [, made] = passagesOf(rows);
+
+  it("is named as one in its row, and no passage is", () => {
+    const list = overviewColumn("list")!;
+    assert.deepEqual(rows.map(list.text), ["nonsense words", ""]);
+    assert.ok(tellingColumns(rows).includes(list));
+    assert.ok(!tellingColumns(rows.slice(1)).includes(list));
+  });
+
+  it("is named in its sheet, in its reader's, and in their CSV", () => {
+    const sheet = passageSheet(entries, made!);
+    assert.equal(sheet.list, "nonsense-words");
+    assert.match(passageSheetsCsv([sheet]), /^passage,.*,list\r\nmade-up\.txt,word,2,bos,.*,nonsense-words\r$/m);
+    const reader = readerSheet(rows, "Kim");
+    assert.deepEqual(
+      reader.takes.map(({ list }) => list),
+      ["nonsense-words", undefined],
+    );
+    assert.match(readerSheetsCsv([reader]), /^Kim,.*,made-up\.txt,.*,nonsense-words\r$/m);
+  });
+});
+
 describe("the sheet of a passage", () => {
   const sheetOf = (all: readonly KeptReading[], passage = 0) => {
     const entries = all.map((one) => overviewEntry(one));
@@ -213,7 +241,7 @@ describe("the sheet of a passage", () => {
         ["x.wav", undefined, 1],
       ],
     );
-    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,word,2,old,3,4,,"cold \(2\); not read \(1\)",\r$/m);
+    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,word,2,old,3,4,,"cold \(2\); not read \(1\)",,\r$/m);
   });
 
   it("makes no misses of words after the place where a reader stopped, and tells who finished", () => {
@@ -273,7 +301,7 @@ describe("the sheet of a passage", () => {
       );
     const sheet = sheetOf([reading("a", "IY"), reading("b", "IY"), reading("c", "AH")]);
     assert.deepEqual(sheet.confusions, [{ expected: "AH", heard: "IY", count: 2, readers: 2, words: [{ text: "the", count: 2 }] }]);
-    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,phoneme,,AH,2,3,2,IY,the \(2\)\r$/m);
+    assert.match(passageSheetsCsv([sheet]), /^fox\.txt,phoneme,,AH,2,3,2,IY,the \(2\),\r$/m);
   });
 });
 
