@@ -73,7 +73,7 @@ export const scoringFile = z
       }),
     discontinueAfter: z.int().min(1).max(1000).optional().meta({
       description:
-        "Items at the beginning of a list of which at least one has to be right; if none is, the list counts as discontinued, with a score of 0. If left out, every reading counts.",
+        "Items at the beginning of a list of which at least one has to be right, or a sound of a nonsense word; if none is, the list counts as discontinued, with a score of 0. If left out, every reading counts.",
     }),
     norms: z.boolean().default(false).meta({
       description:

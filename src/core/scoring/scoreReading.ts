@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Grade, GRADES, type PercentileBand, percentileBand, type Season } from "../reading/norms.ts";
-import { isReadRight } from "../reading/miscues.ts";
+import { isReadRight, isUnsaid } from "../reading/miscues.ts";
 import { plural } from "../plural.ts";
 import { accuracy, readingLevel, type ReadingLevel, wordsCorrectPerMinute, wordsPerError } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
@@ -25,7 +25,7 @@ export interface ReadingScore {
   correct: number;
   /** Of the nonsense words attempted, by their usual readings; absent for other texts. */
   sounds?: { correct: number; of: number; perMinute?: number | undefined };
-  /** None of the items at the beginning is right, by which the rules end a reading; `correct` is 0 then. */
+  /** None of the items at the beginning is right, nor a sound of them, by which the rules end a reading; `correct` is 0 then, and no sound counts. */
   discontinued?: true;
   /** In the order of the text. */
   errors: ScoredError[];
@@ -66,11 +66,17 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   const notAttempted = errors.reduce((sum, { words }) => sum + Math.max(0, words - 1), 0);
   const attempted = known.length - notAttempted;
   const right = known.filter(({ word, segment }) => isReadRight(timeline.segments[segment!]!.kind) && !wrong.has(word));
+  const rightWords = new Set(right.map(({ word }) => word));
+  const made = soundsOf(timeline, known, rightWords);
   const { discontinueAfter = 0 } = profile;
   const discontinued =
-    known.length >= discontinueAfter && discontinueAfter > 0 && !right.some(({ word }) => word < span.first + discontinueAfter);
+    known.length >= discontinueAfter &&
+    discontinueAfter > 0 &&
+    known.every(
+      ({ word }) => word >= span.first + discontinueAfter || (!rightWords.has(word) && (!made.has(word) || made.get(word)!.correct === 0)),
+    );
   const correct = discontinued ? 0 : right.length;
-  const sounds = soundsOf(timeline, known, new Set(right.map(({ word }) => word)));
+  const sounds = soundsIn([...made.values()], discontinued);
   const share = accuracy(Math.max(0, attempted - errors.length), attempted);
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
   const rate = wordsCorrectPerMinute(correct, 0, span.seconds);
@@ -99,7 +105,11 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
         ]
       : []),
     ...(discontinued
-      ? [t`None of the first ${discontinueAfter} items is right, so the list counts as discontinued, with a score of 0.`]
+      ? [
+          made.size > 0
+            ? t`No sound of the first ${discontinueAfter} words is right, so the list counts as discontinued, with a score of 0.`
+            : t`None of the first ${discontinueAfter} items is right, so the list counts as discontinued, with a score of 0.`,
+        ]
       : []),
     ...(levelNote === undefined ? [] : [levelNote]),
     ...(percentileNote === undefined ? [] : [percentileNote]),
@@ -125,25 +135,38 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   });
 }
 
+/** `correct` is unknown where the result says nothing about the sounds of a word that was read wrong. */
+interface Sounds {
+  of: number;
+  correct: number | undefined;
+}
+
 /**
- * A word that is right has all of its sounds; of another, those count that were heard as expected. After *Nonsense Word Fluency* of DIBELS,
- * 6th edition (Good & Kaminski, 2002), which counts letters.
+ * Of each nonsense word. One that is right has all of its sounds; of another, those count that were heard as expected. After *Nonsense Word
+ * Fluency* of DIBELS, 6th edition (Good & Kaminski, 2002), which counts letters.
  */
 function soundsOf(
   { words, segments, phonemes }: Timeline,
   attempted: readonly { word: number; segment: number | undefined }[],
   right: ReadonlySet<number>,
-): { correct: number; of: number } | undefined {
-  const made = attempted.filter(({ word }) => words[word]!.sounds !== undefined);
+): ReadonlyMap<number, Sounds> {
+  return new Map(
+    attempted.flatMap(({ word, segment }): [number, Sounds][] => {
+      const of = words[word]!.sounds;
+      if (of === undefined) return [];
+      const { kind, phonemes: indices } = segments[segment!]!;
+      const heard = indices.filter((index) => phonemes[index]!.kind === "equal").length;
+      const isUnknown = indices.length === 0 && !isUnsaid(kind);
+      return [[word, { of, correct: right.has(word) ? of : isUnknown ? undefined : Math.min(of, heard) }]];
+    }),
+  );
+}
+
+function soundsIn(made: readonly Sounds[], discontinued: boolean): { correct: number; of: number } | undefined {
   if (made.length === 0) return undefined;
-  const counts = made.map(({ word, segment }) => {
-    const of = words[word]!.sounds!;
-    const heard = segments[segment!]!.phonemes.filter((index) => phonemes[index]!.kind === "equal").length;
-    return { of, correct: right.has(word) ? of : Math.min(of, heard) };
-  });
   return {
-    correct: counts.reduce((sum, { correct }) => sum + correct, 0),
-    of: counts.reduce((sum, { of }) => sum + of, 0),
+    correct: discontinued ? 0 : made.reduce((sum, { correct }) => sum + (correct ?? 0), 0),
+    of: made.reduce((sum, { of }) => sum + of, 0),
   };
 }
 

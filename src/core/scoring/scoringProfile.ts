@@ -39,7 +39,10 @@ export interface ScoringProfile {
    * Seconds of a timed reading, counted from the first word said; or all words of the text; or those from the first to the last one said.
    */
   time: number | (typeof WHOLE_TIMES)[number];
-  /** Items at the beginning of a list of which one has to be right; otherwise nothing of the reading counts. Absent: however many are wrong. */
+  /**
+   * Items at the beginning of a list of which one has to be right, of nonsense words one sound; otherwise nothing of the reading counts.
+   * Absent: however many are wrong.
+   */
   discontinueAfter?: number | undefined;
   /** The rate may be compared with the norms of Hasbrouck & Tindal (2017). */
   norms: boolean;

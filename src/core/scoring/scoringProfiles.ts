@@ -93,12 +93,35 @@ export const SCORING_PROFILES = [
     norms: false,
     levels: false,
   },
+  {
+    // No sound of the first row is right (words 1 to 5 of the 6th edition; a row of the 8th has five): the task ends, with a score of 0.
+    id: "timed-nonsense-words",
+    name: t("Nonsense words, 60 s"),
+    sources: [
+      "Good, R. H., & Kaminski, R. A. (Eds.) (2002). DIBELS administration and scoring guide (6th ed.), Nonsense Word Fluency. https://pdfslide.us/documents/nonsense-word-fluency-roland-h-good-iii-and-ruth-a-kaminski-the-authors-acknowledge.html",
+      "University of Oregon (2020). 8th edition of DIBELS: administration and scoring guide, Nonsense Word Fluency. https://www.scribd.com/document/732966967/dibels-8-admin-and-scoring-guide-05-2020-pdf",
+    ],
+    rules: TIMED_RULES,
+    time: 60,
+    discontinueAfter: 5,
+    norms: false,
+    levels: false,
+  },
 ] as const satisfies readonly ScoringProfile[];
+
+const OF_LISTS: Readonly<Record<ListKind, (typeof SCORING_PROFILES)[number]["id"]>> = {
+  words: "timed-words",
+  "sight-words": "timed-words",
+  "minimal-pairs": "timed-words",
+  "nonsense-words": "timed-nonsense-words",
+  "letter-names": "timed-letters",
+  "letter-sounds": "timed-letters",
+};
 
 /** The rules chosen; a list is scored as a timed one unless they are rules for lists, which have no reading levels and no norms. */
 export function scoringOf(list: ListKind | undefined, chosen?: ScoringProfile): ScoringProfile | undefined {
   if (list === undefined || (chosen && !chosen.norms && !chosen.levels)) return chosen;
-  return shippedScoring(list === "letter-names" || list === "letter-sounds" ? "timed-letters" : "timed-words");
+  return shippedScoring(OF_LISTS[list]);
 }
 
 /** Undefined for other names, which are a file's. */

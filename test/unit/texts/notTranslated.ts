@@ -115,6 +115,8 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "Letter Sound Fluency: Administration and Scoring Rules. St. Croix River Education District, Minnesota. http://fr.slideserve.com/shoshana-gallagher/letter-sound-fluency-powerpoint-ppt-presentation",
     "Letter Sound Test: Scoring Procedures. Project AIM, University of Maryland (1999-2000). https://terpconnect.umd.edu/~dlspeece/cbmreading/examinermat/lettersound/scoring.html",
     "R-CBM Scoring Rules and Examples, appendix B. https://studylib.net/doc/8211735/r-cbm-scoring-rules-and-examples",
+    "Good, R. H., & Kaminski, R. A. (Eds.) (2002). DIBELS administration and scoring guide (6th ed.), Nonsense Word Fluency. https://pdfslide.us/documents/nonsense-word-fluency-roland-h-good-iii-and-ruth-a-kaminski-the-authors-acknowledge.html",
+    "University of Oregon (2020). 8th edition of DIBELS: administration and scoring guide, Nonsense Word Fluency. https://www.scribd.com/document/732966967/dibels-8-admin-and-scoring-guide-05-2020-pdf",
     "Accelerating Student Learning: Monitoring Reading, slides 11, 14 and 15. US Department of Education (archived). http://www.ed.gov/teachers/how/tools/initiative/summerworkshop/warkomski/edlite-slide011.html",
     "What guidelines should I follow for counting errors? Read Naturally. http://www.readnaturally.com/howto/faq-strategy-whatIsError.htm",
     "each time",

@@ -227,7 +227,7 @@ Words correct per minute  44.7 (over 9.4 s)
     assert.equal(unknown.code, 2);
     assert.match(
       unknown.err,
-      /--profile is one of running-record, cbm, naep-orf, timed-letters, timed-words, or a file that ends in \.scoring\.json\. Did you mean cbm\? See speech-assessment score --help/,
+      /--profile is one of running-record, cbm, naep-orf, timed-letters, timed-words, timed-nonsense-words, or a file that ends in \.scoring\.json\. Did you mean cbm\? See speech-assessment score --help/,
     );
   });
 

@@ -74,6 +74,35 @@ describe("the score of a timed list", () => {
     assert.equal(sounds!.perMinute, (60 * 5) / seconds!);
   });
 
+  it("is 0 where no sound of the first five nonsense words is right, and not where one is", () => {
+    const heard = (word: string, sounds: string, said: string) => ({
+      type: "replace",
+      reference: [word],
+      prediction: ["x"],
+      start: 1,
+      end: 2,
+      aligned_result: sounds.split(" ").map((reference, at) => {
+        const prediction = said.split(" ")[at]!;
+        return { reference, prediction, type: reference === prediction ? "equal" : "replace" };
+      }),
+    });
+    const of = (first: object, sixth: object[] = [{ type: "equal", reference: ["mab"], prediction: ["mab"], start: 3, end: 4 }]) => {
+      const omitted = ["zeg", "fip", "lud", "rem"].map((word) => ({ type: "delete", reference: [word], start: 0, end: 0 }));
+      const timeline = timelineOf({
+        result: { kind: "fluency-v2", body: { audio_duration: 5, details: [first, ...omitted, ...sixth] } },
+        reference: `<nonsense>vab zeg fip lud rem${sixth.length > 0 ? " mab" : ""}</nonsense>`,
+      });
+      const { correct, sounds, discontinued, notes } = scoreReading({ ...timeline, list: "nonsense-words" }, scoringOf("nonsense-words")!);
+      return { figures: [correct, sounds!.correct, discontinued], notes: notes.join() };
+    };
+    const none = of(heard("vab", "V AE B", "K IH T"));
+    assert.deepEqual(none.figures, [0, 0, true]);
+    assert.match(none.notes, /No sound of the first 5 words is right/);
+    assert.deepEqual(of(heard("vab", "V AE B", "V IH T")).figures, [1, 4, undefined]);
+    const { aligned_result: _, ...unheard } = heard("vab", "V AE B", "K IH T");
+    assert.deepEqual(of(unheard).figures, [1, 3, undefined], "nothing is known of its sounds");
+  });
+
   it("has no level and no percentile, whatever rules are set for connected text", () => {
     const timeline = { ...oralReading(LETTERS), list: "letter-names" as const };
     const [, CBM] = SCORING_PROFILES;

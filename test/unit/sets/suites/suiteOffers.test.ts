@@ -62,7 +62,7 @@ describe("what a suite offers to be written", () => {
     [`${CASE}    expect:\n      correct: |`, "true", "false"],
     [`${CASE}    expect: {warnings: n|`, "none"],
     [`${CASE}    expect: {confidence: |`, "High", "Medium", "Low"],
-    ["defaults:\n  scoring: |", "running-record", "cbm", "naep-orf", "timed-letters", "timed-words"],
+    ["defaults:\n  scoring: |", "running-record", "cbm", "naep-orf", "timed-letters", "timed-words", "timed-nonsense-words"],
     [`${CASE}    name: |`],
   ];
   for (const [text, ...labels] of values)
