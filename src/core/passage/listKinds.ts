@@ -13,6 +13,9 @@ const MOST_OF = 0.75;
 const SIGHT_WORD_FROM = 300;
 const REAL_WORD_FROM = 2;
 
+const LEAST_IN_ROW = 3;
+const OF_SENTENCES = /[.!?,;:…“”"\p{Pd}\p{N}]|(?!I(?!\p{L}))\p{Lu}/u;
+
 const LETTERS = /^\p{L}{1,2}$/u;
 
 /** The kinds of list that a text looks like, the likeliest first; none for connected text. */
@@ -25,7 +28,8 @@ export function likelyKinds(checked: CheckedText): ListKind[] {
   }
   if (tokens.length >= LEAST_ITEMS && !/[.!?\p{N}]/u.test(text) && share(tokens.filter(isLetters), tokens) >= MOST_OF)
     return ["letter-sounds", "letter-names"];
-  const listed = listedWords(checked);
+  const words = listedWords(checked);
+  const listed = words.length >= LEAST_ITEMS ? words : wordsInRows(lines, text);
   if (listed.length < LEAST_ITEMS) return [];
   const said = listed.map(({ text: word }) => lexicon.frequencies.perMillion(normaliseWord(word)));
   const made = listed.filter((token, index) => said[index]! < REAL_WORD_FROM && !/^\p{Lu}/u.test(token.text));
@@ -36,6 +40,15 @@ export function likelyKinds(checked: CheckedText): ListKind[] {
   ) >= MOST_OF
     ? ["sight-words", "words"]
     : ["words", "sight-words"];
+}
+
+/** Words in two or more rows of as many, of which the last may be shorter, each once; a verse has signs, capitals or words that come again. */
+function wordsInRows(lines: readonly Token[][], text: string): Token[] {
+  const [first, second] = lines;
+  const isEven = lines.every(({ length }, at) => length === first!.length || (at > 1 && at === lines.length - 1 && length < first!.length));
+  if (!first || !second || first.length < LEAST_IN_ROW || !isEven || OF_SENTENCES.test(text)) return [];
+  const all = lines.flat();
+  return new Set(all.map((token) => token.text.toLowerCase())).size === all.length ? all : [];
 }
 
 function isLetters({ text }: Token): boolean {

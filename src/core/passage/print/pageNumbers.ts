@@ -92,13 +92,15 @@ function arePages(pages: readonly Numbered[], lines: readonly PrintedLine[], wor
   if (!first || !last) return false;
   const isAlone = pages.length === 1;
   const between = isAlone ? Infinity : (words[last.at]! - words[first.at]!) / (pages.length - 1);
+  const isAtEnd = first.at === 0 || first.at === lines.length - 1;
   switch (first.form) {
     case "named":
       return isAlone ? !goesOn(lines, first.at) : between > 0;
     case "titled":
-      return !isAlone && between >= LEAST_WORDS && new Set(pages.map(({ title }) => title)).size * 2 <= pages.length + 1;
+      if (isAlone) return isAtEnd && lines.some(({ text }) => text.trim().toLowerCase() === first.title);
+      return between >= LEAST_WORDS && new Set(pages.map(({ title }) => title)).size * 2 <= pages.length + 1;
     case "signed":
-      return isAlone ? first.at === 0 || first.at === lines.length - 1 : between > 0;
+      return isAlone ? isAtEnd : between > 0;
     case "alone": {
       const answers = pages.filter(({ at }) => QUESTION.test(lines[at - 1]?.text ?? "")).length;
       if (isAlone || between < LEAST_WORDS || answers * 2 > pages.length) return false;

@@ -36,7 +36,7 @@ export function unreadFindings(parts: readonly UnreadPart[], source: string, beg
 function messageOf(kind: UnreadKind, text: string): string {
   switch (kind) {
     case "page":
-      return t`“${text}” is the number of a page.`;
+      return t`“${text}” is a page number.`;
     case "list":
       return t`“${text}” numbers an item of a list.`;
     case "margin":

@@ -16,7 +16,7 @@ import { lexicon as dictionary } from "./lexicons.ts";
 const lexicon = {
   ...dictionary,
   frequencies: new WordList(
-    "the\t1501908\nof\t590439\nwas\t280000\nsaid\t71000\ndog\t9846\nship\t3900\njam\t1000\nbug\t1000\nbig\t26000\n",
+    "the\t1501908\nof\t590439\nwas\t280000\nsaid\t71000\ndog\t9846\nship\t3900\njam\t1000\nbug\t1000\nbig\t26000\nis\t900000\nin\t900000\n",
   ),
 };
 
@@ -85,6 +85,11 @@ describe("the kind of a list", () => {
     ["The cat sat.\nThe dog ran.\n", undefined],
     ["Roses are red,\nviolets are blue,\nsugar is sweet,\nand so are you.\n", undefined],
     ["dog\ncat\n", undefined],
+    ["vab zeg fip\nlud rem tob\n", "nonsense-words"],
+    ["the of was\nsaid is in\n", "sight-words"],
+    ["ship dog bug\njam hen mud\nfan cat\n", "words"],
+    ["the dog was big\nthe ship was big\n", undefined],
+    ["the ship\nwas of jam\nsaid dog", undefined],
   ] as const) {
     it(`of ${JSON.stringify(text)} is offered as ${kind ?? "none"}`, () => {
       const found = check(text).filter(({ code }) => code === "passage-kind");

@@ -100,6 +100,11 @@ const UNREAD: readonly [what: string, source: string, read: string, format?: Pas
     "The seed sat in the soil. / Then the rain came down. / It grew.",
   ],
   [
+    "one of them with the title of the text",
+    "The Seed\n\nThe seed sat in the soil.\n\n12 | The Seed",
+    "The Seed / The seed sat in the soil.",
+  ],
+  [
     "numbers of pages in Markdown",
     "The seed sat in the soil.\n\n- 12 -\n\nIt grew up.\n\n- 13 -",
     "The seed sat in the soil. / It grew up.",
@@ -138,6 +143,7 @@ const READ: readonly [what: string, source: string][] = [
   ["numbers far apart", "We saw so many birds there.\n\n20\n\nThen there were even more of them.\n\n50"],
   ["a page that is told", "Now open the book and turn to\nPage 12"],
   ["rows of a table", "3 | cats\n\n4 | dogs\n\n5 | pigs"],
+  ["a chapter with its number", "5 | Little Ducks\n\nThe ducks swim in the pond."],
   ["only pages", "Page 1\n\nPage 2"],
   ["a pronoun before a point", "So am I.\nII. is a numeral."],
 ];
