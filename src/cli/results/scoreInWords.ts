@@ -11,13 +11,15 @@ import { strictnessInWords } from "#core/reading/strictness.ts";
 import type { Timeline } from "#core/timeline/model.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 
-const LABEL_COLUMNS = 26;
+const LEAST_LABEL_COLUMNS = 26;
 
 /** Lists each error with its rule. */
 export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, "name">, timeline: Timeline): string {
+  const all = figures(score, timeline);
+  const columns = Math.max(LEAST_LABEL_COLUMNS, ...all.map(([label]) => label.length + 2));
   const blocks = [
     [printable(profile.name), ...spanLine(score, timeline), ...reviewLine(timeline)],
-    figures(score, timeline).map(([label, value]) => `${label.padEnd(LABEL_COLUMNS)}${value}`),
+    all.map(([label, value]) => `${label.padEnd(columns)}${value}`),
     errorLines(score.errors, timeline.words.length),
     [...score.notes.map((note) => `! ${printable(note)}`), ...untilLine(score, timeline)],
   ];

@@ -1,6 +1,7 @@
 import { readItemMarkup } from "#core/reading/itemMarkup.ts";
 import { markedTokens } from "#core/reading/markedTokens.ts";
 import { countSegments } from "#core/record/countSegments.ts";
+import { isReadRight } from "#core/reading/miscues.ts";
 import { accuracy, wordsCorrectPerMinute } from "#core/record/measures.ts";
 import type { Language } from "#language/language.ts";
 import { normaliseWord } from "#language/text/normaliseWord.ts";
@@ -83,7 +84,7 @@ export class TimelineBuilder {
   /** @param reported the service's figures, which are shown as they are. Ours beside them need every segment that they are made of. */
   summary({ isWhole = true, unread = [], ...reported }: ReportedFigures): Summary {
     const counts = countSegments(this.segments, this.words.length);
-    const correct = this.segments.filter((segment) => segment.kind === "correct");
+    const correct = this.segments.filter(({ kind }) => isReadRight(kind));
     const first = correct.find(({ start, flags }) => start !== undefined || isUnread(flags));
     const last = correct.findLast(({ end, flags }) => end !== undefined || isUnread(flags));
     const start = reported.start ?? first?.start;

@@ -6,6 +6,7 @@ import { describe, it } from "mocha";
 import { UsageError } from "#cli/arguments/usageError.ts";
 import type { Io } from "#cli/io.ts";
 import type * as Cli from "#cli/runCli.ts";
+import type { ListKind } from "#core/passage/facts.ts";
 import { SCORING_PROFILES } from "#core/scoring/scoringProfiles.ts";
 import { type AssessmentFile, writeAssessment } from "#results/assessmentFile.ts";
 import { fixture } from "../../contract/fixtures.ts";
@@ -59,7 +60,13 @@ describe("speech-assessment score", () => {
   }
 
   async function saved(
-    more: { review?: AssessmentFile["review"]; operation?: AssessmentFile["operation"]; result?: unknown; text?: string } = {},
+    more: {
+      review?: AssessmentFile["review"];
+      operation?: AssessmentFile["operation"];
+      result?: unknown;
+      text?: string;
+      list?: ListKind;
+    } = {},
   ): Promise<string> {
     const path = join(folder, "tree.assessment.json");
     await writeFile(
@@ -70,7 +77,7 @@ describe("speech-assessment score", () => {
         assessedAt: "2026-03-14T09:27:01.000Z",
         assessedBy: { service: "embedded", modelId: "local-en" },
         recording: { path: "tree.wav" },
-        reference: { text: more.text ?? "Rosa ran to the tree and the dog ran", path: "tree.txt" },
+        reference: { text: more.text ?? "Rosa ran to the tree and the dog ran", path: "tree.txt", ...(more.list && { list: more.list }) },
         ...(more.review && { review: more.review }),
         result: (more.result ?? { status: "Success", ...BODY }) as AssessmentFile["result"],
       }),
@@ -118,6 +125,11 @@ Words correct per minute  44.7 (over 9.4 s)
 ! The percentile is not given: the norms are for one-minute readings scored by the rules of curriculum-based measurement.
 `,
     );
+  });
+
+  it("keeps the figures of nonsense words apart from their names", async () => {
+    const path = await saved({ text: "<nonsense>Rosa ran to the tree and the dog ran</nonsense>", list: "nonsense-words" });
+    assert.match((await cli("score", path)).out, /^Nonsense words correct per minute {2}\d/m);
   });
 
   it("prints what the guide's example has under other rules", async () => {

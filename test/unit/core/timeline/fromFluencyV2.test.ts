@@ -314,6 +314,12 @@ describe("timelineOf a fluency v2 result", () => {
     );
   });
 
+  it("counts the rate from the first word that counts as read, also one that was sounded out", () => {
+    const details = [detail("equal", ["a"], ["a"], 1, 2, { sounded_out: true }), detail("equal", ["b"], ["b"], 3, 4)];
+    const { start, wcpm } = timeline("a b", details, { wpm: 40 }).summary;
+    assert.deepEqual([start, wcpm], [1, { value: 40, source: "service" }]);
+  });
+
   it("does not round a rounded figure again", () => {
     const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3)];
     assert.deepEqual(timeline("a b c", details, { accuracy_score: 66.67 }).summary.accuracy, { value: 200 / 3, source: "service" });
