@@ -212,6 +212,19 @@ describe("the page with many results", () => {
     assert.deepEqual(cut, [], "levels are not cut off");
   });
 
+  it("names the kind of a list in a cell like any other", async () => {
+    await open();
+    await post({ type: "rows", rows: [{ ...rows[0]!, list: "nonsense-words" }], removed: [] });
+    const cell = page.locator(".list-row .cell").filter({ hasText: /^nonsense words$/ });
+    await cell.waitFor();
+    const look = (of: typeof cell) =>
+      of.evaluate((element) => {
+        const { borderTopWidth, height } = getComputedStyle(element);
+        return { borderTopWidth, height, isCut: element.scrollWidth > element.clientWidth };
+      });
+    assert.deepEqual(await look(cell), await look(page.locator(".list-row .cell.assessed").first()));
+  });
+
   it("sorts by headings, which say so, with what is not known last", async () => {
     await open();
     const heading = page.getByRole("columnheader", { name: "Accuracy" });

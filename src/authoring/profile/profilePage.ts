@@ -3,7 +3,7 @@ import { ARPABET } from "#core/arpabet/arpabetAlphabet.ts";
 import { arpabetToIpa } from "#core/arpabet/arpabetToIpa.ts";
 import type { PhonemeCount } from "#core/passage/phonemeCoverage.ts";
 import type { Decodability, PassageProfile, ProfiledWord } from "#core/passage/profile.ts";
-import { KIND_NAMES } from "#core/passage/facts.ts";
+import { ITEMS_OF, KIND_NAMES } from "#core/passage/facts.ts";
 import { perMillionInWords } from "#core/lexicon/perMillionInWords.ts";
 import type { ReadabilityScore } from "#language/readability.ts";
 import { minutes } from "#core/passage/minutes.ts";
@@ -99,7 +99,7 @@ function figures({ profile, grade }: ProfilePage): Html {
   return html`<ul class="figures" aria-label="${t("Counts")}">${items}</ul>`;
 }
 
-function attention({ profile: { unknown, rare, names }, links }: ProfilePage): Html {
+function attention({ profile: { list, unknown, rare, names }, links }: ProfilePage): Html {
   const isUnknown = new Set(unknown.map(({ word }) => word));
   const merelyRare = rare.filter(({ word }) => !isUnknown.has(word));
   const lacking = plural(
@@ -109,7 +109,11 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): H
   );
   return section("rare", t("Unknown and rare words"), [
     unknown.length === 0
-      ? paragraph(t("Every word is in the pronouncing dictionary."))
+      ? paragraph(
+          list && ITEMS_OF[list]
+            ? t("Its items are read as letters, sounds or made-up words, by rules and not by the dictionary.")
+            : t("Every word is in the pronouncing dictionary."),
+        )
       : [paragraph(lacking), words(unknown, links), html`<p>${link(links.addWords, t("Add them to the dictionary…"))}</p>`],
     merelyRare.length === 0
       ? paragraph(t("No other word is rare."))

@@ -59,7 +59,8 @@ function figures({ passages, items }: Series, gaps: ReadonlySet<SeriesItem>): Ht
         ] as [string, string][])
       : []),
     [practised(phonemes), t("phonemes")],
-    [gaps.size, t("never practiced once taught"), gaps.size > 0],
+    // Without a scope and sequence, nothing says what is taught.
+    ...(taught.length > 0 ? ([[gaps.size, t("never practiced once taught"), gaps.size > 0]] as [number, string, boolean][]) : []),
   ];
   const list = all.map(([value, label, isAttention]) => html`<li${isAttention && html` class="attention"`}><b>${value}</b> ${label}</li>`);
   return html`<ul class="figures" aria-label="${t("Counts")}">${list}</ul>`;

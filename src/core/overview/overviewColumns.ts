@@ -44,7 +44,7 @@ function countColumn(miscue: Miscue): OverviewColumn {
 export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
   textColumn("passage", t("Passage"), ({ passage }) => passage),
-  textColumn("list", t("List"), ({ list }) => list && KIND_NAMES[list]),
+  textColumn("listKind", t("List"), ({ list }) => list && KIND_NAMES[list]),
   textColumn("reader", t("Reader"), ({ reader }) => reader),
   textColumn("class", t("Class"), (row) => row.class),
   { id: "grade", label: t("Grade"), value: ({ grade }) => grade, text: gradeText },

@@ -15,6 +15,7 @@ import { KnownWords } from "../lexicon/knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
 import { itemsIn } from "./listItems.ts";
 import { kindFindings, listFindings } from "./listChecks.ts";
+import { likelyKinds } from "./listKinds.ts";
 import { minutes } from "./minutes.ts";
 import { dividedFindings, unreadFindings } from "./print/printFindings.ts";
 import type { ReadableText } from "./markupMarks.ts";
@@ -76,6 +77,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
     lexicon: check.lexicon,
   };
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
+  const kinds = kind === undefined && tokens.length > 0 ? likelyKinds(checked) : [];
   const findings = (tokens.length > 0 ? findingsIn(checked, { ...check, kind }) : characterFindings(checked)).map((finding) =>
     inDocument(finding, readable, text),
   );
@@ -83,14 +85,15 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const isPiece = meetsAny(inPieces);
   return withSeverities(
     [
-      ...findings.filter((finding) => !OF_PIECES.has(finding.code) || !isPiece(finding)),
+      ...findings.filter(
+        (finding) =>
+          (!OF_PIECES.has(finding.code) || !isPiece(finding)) && (finding.code !== "passage-unknown-word" || kinds[0] !== "nonsense-words"),
+      ),
       ...joined,
       ...inPieces,
       ...unreadFindings(readable.unread, text, front?.end ?? 0),
       ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
-      ...(kind === undefined && tokens.length > 0
-        ? kindFindings(checked, text, front).map((finding) => ({ ...inDocument(finding, readable, text), fixes: finding.fixes }))
-        : []),
+      ...kindFindings(kinds, checked, text, front).map((finding) => ({ ...inDocument(finding, readable, text), fixes: finding.fixes })),
       ...(front ? factFindings(front) : []),
       ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
     ],

@@ -5,7 +5,6 @@ import { KIND_NAMES, type ListKind, type TextKind } from "./facts.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 import type { FrontMatter } from "./frontMatter.ts";
-import { likelyKinds } from "./listKinds.ts";
 import { soundsOf, wordLines } from "./minimalPairs.ts";
 import { confusableFindings } from "./wordList.ts";
 
@@ -25,10 +24,16 @@ export function listFindings(checked: CheckedText, kind: ListKind): Finding[] {
   }
 }
 
-/** Offers to say the kind of a text that looks like a list. Nothing else is wrong with it, so it is one finding, at its first word. */
-export function kindFindings(checked: CheckedText, source: string, front: FrontMatter | undefined): Finding[] {
-  const kinds = likelyKinds(checked);
-  const [first] = checked.tokens;
+/**
+ * Offers to say the kind of a text that looks like a list. Nothing else is wrong with it, so it is one finding, at its first word.
+ * @param kinds that it looks like, the likeliest first
+ */
+export function kindFindings(
+  kinds: readonly ListKind[],
+  { tokens: [first] }: Pick<CheckedText, "tokens">,
+  source: string,
+  front: FrontMatter | undefined,
+): Finding[] {
   if (kinds.length === 0 || !first) return [];
   const at = front?.inside.start ?? (source.startsWith("\uFEFF") ? 1 : 0);
   const inserted = (kind: TextKind) =>

@@ -17,7 +17,7 @@ const SPARE_ROWS = 8;
 const WIDTHS: Readonly<Record<string, readonly [least: string, share?: number]>> = {
   recording: ["clamp(96px, 14vw, 132px)", 1.5],
   passage: ["clamp(84px, 12vw, 112px)", 1.3],
-  list: ["clamp(64px, 8vw, 116px)", 0.4],
+  listKind: ["clamp(76px, 10vw, 128px)", 0.3],
   reader: ["clamp(56px, 8vw, 76px)", 0.8],
   class: ["clamp(56px, 7vw, 84px)", 0.5],
   grade: ["84px"],
@@ -38,7 +38,7 @@ const FIGURE = ["54px"] as const;
 
 /** Half a window: figures have the room of these columns. */
 const NARROW = "(width < 560px)";
-const LEFT_OUT: ReadonlySet<string> = new Set(["list", "class", "grade", "assessed"]);
+const LEFT_OUT: ReadonlySet<string> = new Set(["listKind", "class", "grade", "assessed"]);
 
 /** The whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { earlyStopNote } from "../../record/earlyStop.ts";
 import { html, type Html, type HtmlPart } from "../../text/html.ts";
+import type { ListKind } from "../../passage/facts.ts";
 import { bandText, GRADES, percentileBand, SEASON_NAMES } from "../../reading/norms.ts";
 import { type Reader, readerInWords } from "../../reading/reader.ts";
 import {
@@ -251,7 +252,7 @@ function writing(name: string, text: string | undefined): Html {
 }
 
 function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): HtmlPart {
-  if (timeline.list) return html`<footer>${scoredBy(scoringOf(timeline.list, scoring)!)}</footer>`;
+  if (timeline.list) return html`<footer>${scoredBy(scoringOf(timeline.list, scoring)!, timeline.list)}</footer>`;
   const counted = [
     t("substitutions"),
     t("omissions"),
@@ -274,10 +275,18 @@ function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingR
 }
 
 /** The form counts miscues where they stand; further rules of a profile are named. */
-function scoredBy(profile: ScoringProfile): Html {
+function scoredBy(profile: ScoringProfile, list?: ListKind): Html {
   const { beyond } = cardRulesOf(profile);
+  const first = profile.discontinueAfter;
   const said = [
     t`Scored by: ${profile.name}.`,
+    ...(first === undefined
+      ? []
+      : [
+          list === "nonsense-words"
+            ? t`If no sound of the first ${first} words is right, the list ends there, with a score of 0.`
+            : t`If none of the first ${first} items is right, the list ends there, with a score of 0.`,
+        ]),
     ...(beyond.length === 0 ? [] : [t`Not followed on this form: ${beyond.join(", ")}.`]),
     ...profile.sources.slice(0, 1),
   ];

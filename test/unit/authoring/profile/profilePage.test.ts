@@ -69,6 +69,12 @@ describe("a passage's profile as a page", () => {
     assert.doesNotMatch(html.replace(script![0], ""), /<script|style="|onclick|https?:/);
   });
 
+  it("says of a list of letters that no dictionary is asked", () => {
+    const letters = profileOf("b d s", { lexicon: LEXICON, format: "plaintext", facts: { kind: "letter-names" } });
+    assert.match(page("", { profile: letters }), /read as letters, sounds or made-up words/);
+    assert.match(page("The cat."), /Every word is in the pronouncing dictionary/);
+  });
+
   it("shows words of a passage as text, whatever is in them", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "'", "a", "zq", " ", "script", "/", "=") }), (text) => {

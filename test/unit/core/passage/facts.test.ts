@@ -100,6 +100,11 @@ describe("the kind of a list", () => {
     });
   }
 
+  it("is all that is said of made-up words, which need not be in the dictionary", () => {
+    assert.deepEqual(codes(WORDS.made), ["passage-kind vab"]);
+    assert.ok(codes(WORDS.made, { kind: "words" }).includes("passage-unknown-word vab"));
+  });
+
   it("is written into the front matter that is there", () => {
     const text = `---\r\nunit: 5\r\n---\r\n${WORDS.words}`;
     const [{ fixes }] = check(text).filter(({ code }) => code === "passage-kind") as [ReturnType<typeof check>[number]];
@@ -195,6 +200,26 @@ describe("a form to mark by hand", () => {
     assert.match(page, /To mark by hand/);
     assert.ok(!/class="cell (omission|substitution)/.test(page));
     assert.ok(!/ %<\/td>/.test(page));
+  });
+});
+
+describe("a form to mark a list by hand", () => {
+  const page = (kind: string, text: string) => {
+    const reference = referenceOf({ text: `---\nkind: ${kind}\n---\n${text}`, languageId: "plaintext", selections: [] });
+    return formHtml({
+      timeline: blankTimeline({ text: reference.text, ...(reference.list && { list: reference.list }) }, lexicon.language),
+      title: "list.txt",
+      isBlank: true,
+    });
+  };
+
+  it("says when to stop", () => {
+    assert.match(
+      page("nonsense-words", "vab zeg"),
+      /Nonsense words, 60 s\. If no sound of the first 5 words is right, the list ends there/,
+    );
+    assert.match(page("letter-names", "b d"), /If none of the first 10 items is right, the list ends there/);
+    assert.doesNotMatch(page("words", "ship dog"), /ends there/);
   });
 });
 

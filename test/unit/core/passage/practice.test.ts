@@ -86,6 +86,13 @@ describe("what passages practice", () => {
     assert.match(page, /<td class="number total">1000<\/td>/);
   });
 
+  it("is a page that says nothing about what is taught where nobody says it", () => {
+    const about = (series: typeof SERIES) =>
+      practicePage({ folder: "f", series, left: 0, nonce: "n", language: "en", export: "x", open: (file) => file });
+    assert.doesNotMatch(about(seriesOf(PASSAGES, [])), /once taught/);
+    assert.match(about(SERIES), /once taught/);
+  });
+
   it("is a page that holds whatever names and titles say as text", () => {
     const page = practicePage({
       folder: "<b>",

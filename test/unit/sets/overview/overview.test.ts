@@ -185,7 +185,7 @@ describe("a list in the overview", () => {
   const [, made] = passagesOf(rows);
 
   it("is named as one in its row, and no passage is", () => {
-    const list = overviewColumn("list")!;
+    const list = overviewColumn("listKind")!;
     assert.deepEqual(rows.map(list.text), ["nonsense words", ""]);
     assert.ok(tellingColumns(rows).includes(list));
     assert.ok(!tellingColumns(rows.slice(1)).includes(list));
