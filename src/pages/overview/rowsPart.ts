@@ -17,7 +17,7 @@ const SPARE_ROWS = 8;
 const WIDTHS: Readonly<Record<string, readonly [least: string, share?: number]>> = {
   recording: ["clamp(96px, 14vw, 132px)", 1.5],
   passage: ["clamp(84px, 12vw, 112px)", 1.3],
-  listKind: ["clamp(76px, 10vw, 128px)", 0.3],
+  listKind: ["clamp(84px, 13vw, 128px)", 0.2],
   reader: ["clamp(56px, 8vw, 76px)", 0.8],
   class: ["clamp(56px, 7vw, 84px)", 0.5],
   grade: ["84px"],
