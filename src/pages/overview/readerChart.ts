@@ -15,6 +15,8 @@ export interface ReaderChart extends ChartSize {
   top: number;
   bottom: number;
   points: { x: number; y: number; take: ReaderTake }[];
+  /** Through the points of connected texts, and those of each kind of list: words of a text and sounds of a list are not compared. */
+  lines: string[];
   /** Corners of the stretches between the 25th and the 75th percentile: `x,y x,y …`. */
   bands: string[];
   /** The 50th percentile along them. */
@@ -54,6 +56,9 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
     top,
     bottom,
     points,
+    lines: [...new Set(points.map(({ take }) => take.list))].map((list) =>
+      points.flatMap(({ x, y, take }) => (take.list === list ? [`${round(x)},${round(y)}`] : [])).join(" "),
+    ),
     bands: stretches.map((parts) =>
       [
         ...parts.flatMap(({ from, to, norms }) => [corner(from, norms.p75), corner(to, norms.p75)]),

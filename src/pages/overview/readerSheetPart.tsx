@@ -123,7 +123,7 @@ function Legend({ hasNorms }: { hasNorms: boolean }) {
 }
 
 function Drawing({ chart, reader, open }: { chart: ReaderChart; reader: string; open: SheetProps["open"] }) {
-  const { left, right, top, bottom, points, bands, medians, rates, days, width, height } = chart;
+  const { left, right, top, bottom, points, lines, bands, medians, rates, days, width, height } = chart;
   const label = t`Words correct per minute of ${reader} over time. The table below has the same figures.`;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
@@ -141,7 +141,9 @@ function Drawing({ chart, reader, open }: { chart: ReaderChart; reader: string; 
       {medians.map((corners) => (
         <polyline class="median" points={corners} />
       ))}
-      <polyline class="takes" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      {lines.map((corners) => (
+        <polyline class="takes" points={corners} />
+      ))}
       {points.map(({ x, y, take }) => (
         <circle class="take" cx={x} cy={y} r={5} onClick={() => open(take)}>
           <title>{t`${dayOf(take)}, ${take.passage ?? ""}: ${decimal(take.rate!)} words correct per minute`}</title>
