@@ -18,7 +18,7 @@ export async function changeResultFile(path: string, code: string, change: (text
     if (cause instanceof HumanError) throw cause;
     throw new HumanError(
       code,
-      `The review could not be written to ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing has changed. Is its folder writable?`,
+      `The review could not be written to ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing has changed. Are the file and its folder writable?`,
       { cause },
     );
   }

@@ -2,7 +2,10 @@ import { basename } from "node:path";
 import { HumanError } from "#core/humanError.ts";
 import { plural } from "#core/plural.ts";
 import { printable } from "#core/printable.ts";
+import { canonicalJson } from "#core/review/canonicalJson.ts";
 import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
+import { readAssessment } from "#results/assessmentFile.ts";
+import { mergeConflict } from "#results/conflicts/mergeConflict.ts";
 import { combinedText, resultVersions, type ReviewVersion, versionsOfCopies } from "#results/reviews/resultVersions.ts";
 import type { CombineCommand } from "../commands/readingCommands.ts";
 import type { Io } from "../io.ts";
@@ -17,13 +20,16 @@ import { readResultText } from "./readResult.ts";
  */
 export async function combineResults({ resultPath, copyPath, prefer }: CombineCommand, { stdout, signal }: Io): Promise<0 | 1> {
   const text = await readResultText(resultPath, signal);
-  const found =
-    copyPath === undefined
-      ? resultVersions(text)
-      : versionsOfCopies([
-          { name: basename(resultPath), text },
-          { name: basename(copyPath), text: await readResultText(copyPath, signal) },
-        ]);
+  const copyOf = async (path: string) => {
+    const copy = path === resultPath ? text : await readResultText(path, signal);
+    if (mergeConflict(copy))
+      throw new HumanError(
+        "assessment-conflict",
+        `${path} holds a merge that nobody has finished. First combine its two sides: speech-assessment combine ${path}`,
+      );
+    return { name: basename(path), text: copy };
+  };
+  const found = copyPath === undefined ? resultVersions(text) : versionsOfCopies([await copyOf(resultPath), await copyOf(copyPath)]);
   if (!found) throw new HumanError("nothing-to-combine", `${resultPath} has one review, so there is nothing to combine.`);
   const both: string[] = [];
   const combined = await combinedText(found, ({ place, ours, theirs }, own, other) => {
@@ -35,16 +41,23 @@ export async function combineResults({ resultPath, copyPath, prefer }: CombineCo
     return Promise.resolve(prefer ?? "ours");
   });
   const isOpen = both.length > 0 && prefer === undefined;
-  if (!isOpen)
+  const isChanged = !isOpen && (copyPath === undefined || reviewIn(combined!) !== reviewIn(text));
+  if (isChanged)
     await changeResultFile(resultPath, "combine-failed", (now) => {
       if (now === text) return combined;
       throw new HumanError("result-changed", `${resultPath} has changed in the meantime, so it was left as it is.`);
     });
   const outcome = isOpen
     ? "nothing was written, as both changed the same. Add --prefer ours or --prefer theirs, or decide one by one in the editor: Combine Reviews."
-    : prefer === undefined || both.length === 0
-      ? "the corrections of both are in it."
-      : `the corrections of both are in it. ${plural(both.length, "Both changed this, and", "Both changed these, and")} ${prefer === "ours" ? "the first" : "the second"} counts:`;
+    : !isChanged
+      ? "nothing changed, as it has all of it already."
+      : prefer === undefined || both.length === 0
+        ? "the corrections of both are in it."
+        : `the corrections of both are in it. ${plural(both.length, "Both changed this, and", "Both changed these, and")} ${prefer === "ours" ? "the first" : "the second"} counts:`;
   stdout.write(`${[`${resultPath}: ${outcome}`, ...both].map(printable).join("\n")}\n`);
   return isOpen ? 1 : 0;
+}
+
+function reviewIn(text: string): string {
+  return canonicalJson(readAssessment(text).file.review ?? {});
 }

@@ -22,6 +22,8 @@ const MOST_TRIES = 3;
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
   uri: Address;
   file: ResultHead;
+  /** Its review was one that is not saved. */
+  isUnsaved?: boolean;
 }
 
 /** Used once the result has been opened. */
@@ -47,9 +49,10 @@ export class ResultThread {
   /** Holds the result in the thread. @throws {HumanError} if there is none, or if it cannot be shown, in words. */
   async open(uri: Address): Promise<OpenedResult> {
     const text = await readResultText(uri);
-    const head = answerOf(await this.thread.run<"open">({ task: "open", uri, text, review: this.reviews.of(uri) }, ALONE));
+    const review = this.reviews.of(uri);
+    const head = answerOf(await this.thread.run<"open">({ task: "open", uri, text, review }, ALONE));
     if ("problem" in head) throw new HumanError("assessment-damaged", head.problem);
-    return { uri, file: head, ...sourceOf(uri, head.reference) };
+    return { uri, file: head, ...sourceOf(uri, head.reference), ...(review && { isUnsaved: true }) };
   }
 
   /**

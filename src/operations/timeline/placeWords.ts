@@ -15,8 +15,8 @@ const LOOKAHEAD_WORDS = 24;
  */
 export function placeWords(text: readonly Token[], words: readonly string[], language: Language): PlacedWords {
   const expected = text.flatMap((token, index) => token.spoken.map((unit) => ({ unit, index })));
-  // A word is spoken alike wherever it is.
-  const known = new Map(text.map((token) => [token.text, token.spoken]));
+  // A word is spoken alike wherever it is, unless it is marked as an item.
+  const known = new Map(text.filter(({ item }) => !item).map((token) => [token.text, token.spoken]));
   const given = words.flatMap((word, index) =>
     (known.get(word) ?? language.words.tokenise(word).flatMap(({ spoken }) => spoken)).map((unit) => ({ unit, index })),
   );

@@ -65,6 +65,7 @@ function Figures({ kind, list, figures }: ShownReading & { figures: ShownFigures
       <dl class="figures">
         {typeof correct === "boolean" && <Figure name={t("Verdict")} value={correct ? t("Correct") : t("Not correct")} />}
         {figures.score !== undefined && <Figure name={t("Score")} value={String(figures.score)} />}
+        {figures.confidence !== undefined && <Figure name={t("Confidence")} value={figures.confidence} />}
         {figures.heard !== undefined && <Figure name={t("Heard")} value={figures.heard} />}
         <Figure name={t("As expected")} value={t`${figures.asExpected} of ${figures.of}`} />
       </dl>
@@ -125,7 +126,7 @@ function Places({ kind, readOtherwise: places, confusions, total, offset }: Show
       ) : (
         total === 0 && <p>{t("Everything was read as written.")}</p>
       )}
-      {places.length < total && <p class="quiet">{t`${offset + 1}–${offset + places.length} of ${total}`}</p>}
+      {places.length > 0 && places.length < total && <p class="quiet">{t`${offset + 1}–${offset + places.length} of ${total}`}</p>}
       {confusions.length > 0 && (
         <p>
           <span class="quiet">{t("Phonemes confused")}</span>{" "}

@@ -45,6 +45,7 @@ const keptFile = z.object({
  */
 export class KeptLines {
   private readonly lines = new Map<string, KeptLine>();
+  private readonly versions = new Map<string, number>();
   /** They are to be written again. */
   isChanged = false;
 
@@ -71,14 +72,23 @@ export class KeptLines {
     return kept?.stamp.changed === changed && kept.stamp.bytes === bytes ? kept : undefined;
   }
 
-  keep({ line: own, ...kept }: KeptLine): void {
+  /** Changes whenever the line is forgotten. */
+  versionOf(uri: string): number {
+    return this.versions.get(uri) ?? 0;
+  }
+
+  /** @param version from before the file was read: what has been forgotten in the meantime is not kept. */
+  keep({ line: own, ...kept }: KeptLine, version = 0): void {
     const { uri } = own.row;
+    if (version !== this.versionOf(uri)) return;
     this.lines.delete(uri);
     this.lines.set(uri, { ...kept, line: withAlias(own, undefined) });
+    if (this.lines.size > MOST_LINES) this.lines.delete(this.lines.keys().next().value!);
     this.isChanged = true;
   }
 
   forget(uri: string): void {
+    this.versions.set(uri, this.versionOf(uri) + 1);
     if (this.lines.delete(uri)) this.isChanged = true;
   }
 
@@ -92,7 +102,7 @@ export class KeptLines {
       texts.set(key, known);
       return known;
     };
-    const lines = [...this.lines.values()].slice(-MOST_LINES).map((kept) => {
+    const lines = [...this.lines.values()].map((kept) => {
       const { marks, ...rest } = kept.line;
       return { ...kept, line: marks ? { ...rest, marks: { ...marks, text: placeOf(marks.text) } } : rest };
     });

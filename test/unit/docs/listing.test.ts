@@ -44,10 +44,10 @@ describe("the listing's page", () => {
     const page = readFileSync(join(ROOT, LISTING), "utf8");
     const figure = (row: string) => Math.round(Number(new RegExp(`^\\| ${row} % \\| ([\\d.]+)`, "m").exec(MODEL)![1]));
     const rows: [said: RegExp, figure: number][] = [
-      [/read right \| marks as wrong \| (\d+) \|/, figure("true words flagged")],
-      [/left out \| notices \| (\d+) \|/, figure("dropped: flagged")],
-      [/exchanged for another one \| notices \| (\d+) \|/, figure("swapped: flagged")],
-      [/in one phoneme \| notices \| (\d+) \|/, figure("one phone swapped: flagged")],
+      [/read right, marked as wrong \| (\d+) \|/, figure("true words flagged")],
+      [/left out, noticed \| (\d+) \|/, figure("dropped: flagged")],
+      [/exchanged for another one, noticed \| (\d+) \|/, figure("swapped: flagged")],
+      [/in one phoneme, noticed \| (\d+) \|/, figure("one phone swapped: flagged")],
       [/adults' words, (\d+) of 100 are marked/, Math.round(Number(/2,337 words[^:]*: ([\d.]+) %/.exec(MODEL)![1]))],
       [/it notices (\d+) of 100 errors/, Math.round(Number(/\| babble 10 dB \|[^|]*\| ([\d.]+) %/.exec(MODEL)![1]))],
       [/errors instead of (\d+)/, Math.round(Number(/\| clean \|[^|]*\| ([\d.]+) %/.exec(MODEL)![1]))],

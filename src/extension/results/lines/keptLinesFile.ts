@@ -35,9 +35,13 @@ export class KeptLinesFile implements vscode.Disposable {
     return (await this.lines()).find(uri, stamp);
   }
 
-  async keep(line: KeptLine): Promise<void> {
-    (await this.lines()).keep(line);
+  async keep(line: KeptLine, version: number): Promise<void> {
+    (await this.lines()).keep(line, version);
     this.soon();
+  }
+
+  async versionOf(uri: Address): Promise<number> {
+    return (await this.lines()).versionOf(uri);
   }
 
   async forget(uri: Address): Promise<void> {
@@ -75,6 +79,7 @@ export class KeptLinesFile implements vscode.Disposable {
       await vscode.workspace.fs.createDirectory(this.folder);
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(this.folder, FILE), new TextEncoder().encode(lines.text()));
     } catch (error) {
+      lines.isChanged = true;
       this.services.log.warn("The lines of results could not be kept", error);
     }
   }

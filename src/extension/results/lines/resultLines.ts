@@ -55,7 +55,11 @@ export class ResultLines implements vscode.Disposable {
   }
 
   speakers(): Promise<Speaker[]> {
-    return (this.allSpeakers ??= this.services.book.all());
+    this.allSpeakers ??= this.services.book.all().catch((error: unknown) => {
+      this.allSpeakers = undefined;
+      throw error;
+    });
+    return this.allSpeakers;
   }
 
   /** The reader's alias and what norms need. */
@@ -92,6 +96,8 @@ export class ResultLines implements vscode.Disposable {
   private async read(uri: Address): Promise<ResultLine> {
     // Before it is read: if it changes meanwhile, the line is not found again.
     const stamp = await stampOf(vscode.Uri.parse(uri, true));
+    const keptLines = await this.services.keptLines.get();
+    const version = await keptLines.versionOf(uri);
     let used = "";
     const line = await this.inThread((thread) =>
       thread.line(uri, true, async (opened) => {
@@ -101,8 +107,7 @@ export class ResultLines implements vscode.Disposable {
       }),
     );
     const { opened, ...own } = line;
-    if (stamp && !this.services.reviews.of(uri))
-      await (await this.services.keptLines.get()).keep({ stamp, key: used, head: opened.file, line: own });
+    if (stamp && !opened.isUnsaved) await keptLines.keep({ stamp, key: used, head: opened.file, line: own }, version);
     return line;
   }
 
@@ -129,7 +134,13 @@ export class ResultLines implements vscode.Disposable {
     const key = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(scope, true))?.uri.toString() ?? "";
     const known = this.rules.get(key);
     if (known) return known;
-    const rules = scorings.profileOf(scope).then((profile) => ({ counting: countingRules(settings, scope, profile), profile }));
+    const rules = scorings.profileOf(scope).then(
+      (profile) => ({ counting: countingRules(settings, scope, profile), profile }),
+      (error: unknown) => {
+        this.rules.delete(key);
+        throw error;
+      },
+    );
     this.rules.set(key, rules);
     return rules;
   }

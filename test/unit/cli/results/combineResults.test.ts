@@ -100,6 +100,14 @@ describe("speech-assessment combine", () => {
     assert.deepEqual(await verdicts(path), { 0: "omission", 1: "omission", 3: "variant" });
   });
 
+  it("changes nothing where a copy has nothing more, and names the command for a merge that nobody has finished", async () => {
+    const [path, copy] = [await written("a.assessment.json", textWith(lee)), await written("b.assessment.json", textWith(lee))];
+    assert.match((await cli("combine", path, "--with", copy)).out, /nothing changed/);
+    assert.match((await cli("combine", path, "--with", path)).out, /nothing changed/);
+    const merge = await written("c.assessment.json", `<<<<<<< HEAD\n${textWith(lee)}=======\n${textWith(fox)}>>>>>>> spring\n`);
+    assert.ok((await cli("combine", path, "--with", merge)).err.includes(`speech-assessment combine ${merge}`));
+  });
+
   it("refuses a result with one review, and one of another reading", async () => {
     const path = await written("a.assessment.json", textWith(lee));
     assert.match((await cli("combine", path)).err, /has one review/);

@@ -37,6 +37,22 @@ describe("the sampling rate of a recording", () => {
     assert.equal(await rateOf(bytes), 8000);
     new DataView(bytes.buffer).setUint32(packet + 12, 0, true);
     assert.equal(await rateOf(bytes), 48_000);
+    for (const impossible of [1, 0xffffffff]) {
+      new DataView(bytes.buffer).setUint32(packet + 12, impossible, true);
+      assert.equal(await rateOf(bytes), undefined);
+    }
+  });
+
+  it("is not searched for in all of a large file", async () => {
+    let read = 0;
+    const zeros = (offset: number, length: number) => {
+      read += length;
+      const bytes = new Uint8Array(length);
+      if (offset === 0) bytes[0] = 0xff;
+      return Promise.resolve(bytes);
+    };
+    assert.equal(await soundRateOf(zeros, 200_000_000), undefined);
+    assert.ok(read < 5_000_000, `${read} bytes`);
   });
 
   it("is not known of other bytes, of few and of none", async () => {

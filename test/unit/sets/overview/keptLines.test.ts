@@ -49,6 +49,16 @@ describe("KeptLines", () => {
     assert.deepEqual([again.find("file:///a", STAMP), again.isChanged], [undefined, true]);
   });
 
+  it("keeps no line of a file that was forgotten while it was read", () => {
+    const own = new KeptLines(PROGRAM);
+    const version = own.versionOf("file:///a");
+    own.forget("file:///a");
+    own.keep(one, version);
+    assert.equal(own.find("file:///a", STAMP), undefined);
+    own.keep(one, own.versionOf("file:///a"));
+    assert.ok(own.find("file:///a", STAMP));
+  });
+
   it("tells apart what figures depend on", () => {
     const counting = {
       insertions: true,
