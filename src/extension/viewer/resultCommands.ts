@@ -9,6 +9,7 @@ import { nameInUri } from "#contract/files/fileNames.ts";
 import type { LocalAlignment } from "#core/timeline/localAlignment.ts";
 import { withNote } from "#core/timeline/withNote.ts";
 import { countingRules } from "../settings/readingSettings.ts";
+import { exportFolder } from "../results/exportFolder.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "#results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -31,7 +32,7 @@ export class ResultCommands {
   constructor(
     private readonly services: Pick<
       Services,
-      "reviews" | "settings" | "failures" | "readers" | "scorings" | "localTimes" | "playableAudio" | "viewers"
+      "context" | "reviews" | "settings" | "failures" | "readers" | "scorings" | "localTimes" | "playableAudio" | "viewers"
     >,
   ) {}
 
@@ -42,7 +43,7 @@ export class ResultCommands {
     const { timelineOf } = await import("#operations/timelineOf.ts");
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
-    const target = await placeFor(loaded, EXPORTS[format]);
+    const target = await this.placeFor(loaded, EXPORTS[format]);
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const service = withNote(
@@ -79,7 +80,10 @@ export class ResultCommands {
   /** Saves a file that the viewer made of the sound. @param data text, or a WAV file in base64. */
   async saveSound(loaded: LoadedResult, what: SoundExport, data: string): Promise<void> {
     const isWav = what === "wav";
-    const target = await placeFor(loaded, isWav ? { label: "WAV", extension: "selection.wav" } : { label: "CSV", extension: "sound.csv" });
+    const target = await this.placeFor(
+      loaded,
+      isWav ? { label: "WAV", extension: "selection.wav" } : { label: "CSV", extension: "sound.csv" },
+    );
     if (!target) return;
     await writeExport(target, isWav ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data);
     const open = t("Open");
@@ -169,20 +173,22 @@ export class ResultCommands {
       .filter((other) => other.file.reference.text === shown.file.reference.text)
       .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
-}
 
-/** Asks for a file beside the result. @param extension after the result's own name. */
-async function placeFor(
-  { uri }: LoadedResult,
-  { label, extension }: { label: string; extension: string },
-): Promise<vscode.Uri | undefined> {
-  const folder = vscode.Uri.parse(folderOfAddress(uri), true);
-  const name = `${nameInUri(uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-  return vscode.window.showSaveDialog({
-    title: t`Export as ${label}`,
-    defaultUri: vscode.Uri.joinPath(folder, name),
-    filters: { [label]: [extension.split(".").at(-1)!] },
-  });
+  /** Asks for a file. @param extension after the result's own name. */
+  private async placeFor(
+    loaded: LoadedResult,
+    { label, extension }: { label: string; extension: string },
+  ): Promise<vscode.Uri | undefined> {
+    const { globalStorageUri, storageUri } = this.services.context;
+    const own = [globalStorageUri, storageUri].flatMap((uri) => uri?.toString() ?? []);
+    const folder = exportFolder(loaded, own, vscode.workspace.workspaceFolders?.[0]?.uri.toString());
+    const name = `${nameInUri(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
+    return vscode.window.showSaveDialog({
+      title: t`Export as ${label}`,
+      ...(folder !== undefined && { defaultUri: vscode.Uri.joinPath(vscode.Uri.parse(folder, true), name) }),
+      filters: { [label]: [extension.split(".").at(-1)!] },
+    });
+  }
 }
 
 /** Says which results are offered, since one of another text or another part may be missed. */
