@@ -3,9 +3,9 @@ import { HumanError } from "#core/humanError.ts";
 import type { Memento } from "#platform/memento.ts";
 import { commandTitle } from "../manifest/defineCommands.ts";
 import type { Connection } from "../service/connections.ts";
-import type { AddressBook, Speaker } from "#client/speakers/addressBook.ts";
-import { textStem } from "#core/passage/textNames.ts";
+import type { AddressBook } from "#client/speakers/addressBook.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
+import type { NamedRecording } from "./speakerNamedIn.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import type { PersonalData } from "#core/detectPersonalData.ts";
 import { isUserToken, machineToken, detectPersonalData } from "#client/speakers/userToken.ts";
@@ -25,11 +25,6 @@ declare module "../services/services.ts" {
   interface Services {
     readonly speakers: SpeakerChoice;
   }
-}
-
-export interface NamedRecording {
-  path: string;
-  text: string;
 }
 
 /** Finds out whose voice a recording is, as far as the service should know. */
@@ -104,7 +99,7 @@ export class SpeakerChoice {
         speakers.length === 0
           ? t("A reader for each child keeps their takes apart. The alias stays on this machine.")
           : t("Choose the reader. The service gets the token, never the alias."),
-      first: (recording && (await speakerNamedIn(recording, speakers)))?.token ?? this.lastPicked,
+      first: (recording && (await import("./speakerNamedIn.ts")).speakerNamedIn(recording, speakers))?.token ?? this.lastPicked,
       nobody: t("No Reader (Uses This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
@@ -134,14 +129,6 @@ export class SpeakerChoice {
     this.accepted.add(token);
     return true;
   }
-}
-
-/** Undefined where several are named equally well. */
-async function speakerNamedIn({ path, text }: NamedRecording, speakers: readonly Speaker[]): Promise<Speaker | undefined> {
-  const { KnownReaders } = await import("#sets/plan/knownReaders.ts");
-  const { wordsOf } = await import("#sets/plan/nameWords.ts");
-  const named = new KnownReaders(speakers).namedIn(path, wordsOf(textStem(text))) as Speaker[];
-  return named.length === 1 ? named[0] : undefined;
 }
 
 function aboutToBeSent(look: PersonalData, origin: string): string {
