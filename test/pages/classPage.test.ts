@@ -150,6 +150,9 @@ describe("the page of a class", () => {
     await page.getByText("1 result has no reader.").waitFor();
     await page.getByRole("button", { name: "Set Readers by File Names…" }).click();
     await waitFor("the request", () => asked("nameReaders").length > 0 || undefined);
+    await post({ type: "progress", read: 1, of: 4, isDone: false });
+    await page.getByText("Reading 1 of 4 results…").waitFor();
+    assert.equal(await page.getByText("1 result has no reader.").isVisible(), true, "it does not come and go");
   });
 
   it("says what to do where nothing has been read", async () => {

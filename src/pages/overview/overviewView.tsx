@@ -349,8 +349,9 @@ export class OverviewView {
       this.reader = this.readerChoices.peek().chosen;
       if (this.reader === undefined) this.readerSheet.value = undefined;
     }
-    if (this.tab.peek() === "readers" || this.tab.peek() === "class") {
-      const read = isDone ? this.list.all.filter(({ unread }) => unread === undefined) : [];
+    // It stays while results are read again, as when their readers are being set.
+    if (isDone && (this.tab.peek() === "readers" || this.tab.peek() === "class")) {
+      const read = this.list.all.filter(({ unread }) => unread === undefined);
       this.unknownReaders.value = { all: read.length, unknown: read.filter(({ reader }) => reader === undefined).length };
     }
     // It is now known which sheet is in view.
