@@ -16,7 +16,7 @@ export interface CompanionOptions {
   activationEvents?: string[];
   /** The contributions of its manifest. */
   contributes?: Record<string, unknown>;
-  /** Whether it also runs in an editor that has no machine behind it. */
+  /** It also runs in an editor that has no machine behind it. */
   isForBrowsers?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { waitFor } from "../support/waitFor.ts";
 
 /** An editor of this size takes ten seconds to load, and a minute on a busy machine. In milliseconds. */
 const OPEN_WITHIN = 180_000;
-/** How long the palette may take to list what was typed, in milliseconds. */
+/** Milliseconds that the palette may take to list what was typed. */
 const LISTED_WITHIN = 3_000;
 
 /** Browsers that can only reach this machine. */

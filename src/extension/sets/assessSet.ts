@@ -387,6 +387,8 @@ export class AssessSet implements vscode.Disposable {
 
   /** The address book has changed. */
   private async readAgainWhoReads(): Promise<void> {
+    // At once: a line that is asked for meanwhile is not to have the readers from before.
+    this.lines.renew();
     await this.readers.refresh();
     this.draft.know(this.readers.inNames);
     this.readAgain();

@@ -70,7 +70,7 @@ export function namesOfPairs(pairs: readonly Pick<ReviewerPair, "first" | "secon
   });
 }
 
-/** How many parts all of these begin with; each has at least one more. */
+/** Number of parts that all of these begin with; each has at least one more. */
 function sharedParts(uris: readonly string[]): number {
   const all = uris.map((uri) => uri.split("/"));
   const most = Math.min(...all.map(({ length }) => length)) - 1;

@@ -246,7 +246,7 @@ function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
     "range",
     say(() => rangeText(model.range)),
   );
-  // What moved the view is what was selected, which is told by itself.
+  // The view was moved by a selection, which is told by itself.
   model.on("selection", () => cancel());
   model.on(
     "viewport",
