@@ -19,6 +19,19 @@ export interface MpegFrame extends MpegHeader {
   data: Uint8Array;
 }
 
+/** The decoder that ships knows layer III only, and is silent about these. */
+export interface OlderLayer {
+  /** For people. */
+  name: string;
+  /** Hz. */
+  sampleRate: number;
+  channels: number;
+}
+
+export function olderLayerOf({ layer, sampleRate, channels }: MpegHeader): OlderLayer | undefined {
+  return layer === 3 ? undefined : { name: `MPEG layer ${"I".repeat(layer)}`, sampleRate, channels };
+}
+
 /** At the end of the frames. */
 export interface MpegEnd {
   /** The last frame is cut in two. */

@@ -4,19 +4,17 @@ import type { MpegGap } from "#platform/sound/surveyMpeg.ts";
 import { BATCH_FRAMES, createMpegDecoder, DECODER_DELAY_SAMPLES } from "./codecs/mp3Decoder.ts";
 import type { DecodedChunk } from "./codecs/packetDecoder.ts";
 
-/** All frames of the file, without what the encoder added at its beginning and end. Rate and channels may change from chunk to chunk. */
+/** All frames of a file in layer III, without what the encoder added at its beginning and end. Rate and channels may change from chunk to chunk. */
 export async function* decodeMpeg(read: ReadAt, fileBytes: number, { delay, length, hasHeader }: MpegGap): AsyncGenerator<DecodedChunk> {
   let decode = await createMpegDecoder();
   let skip = delay + DECODER_DELAY_SAMPLES;
   let left = length ?? Infinity;
   let rate: number | undefined;
   for await (const frames of batches(mpegFrames(read, fileBytes), hasHeader ? 1 : 0)) {
-    const { sampleRate, layer } = frames[0]!;
+    const { sampleRate } = frames[0]!;
     // Its filters hold sound of the former rate.
     if (rate !== undefined && rate !== sampleRate) decode = await createMpegDecoder();
     rate = sampleRate;
-    // Only layer III has an encoder's delay that is worth mentioning.
-    if (layer !== 3) skip = 0;
     const planes = decode(frames);
     const dropped = Math.min(skip, planes[0]!.length);
     skip -= dropped;
@@ -26,14 +24,14 @@ export async function* decodeMpeg(read: ReadAt, fileBytes: number, { delay, leng
   }
 }
 
-/** Of one rate, one layer and one number of channels. */
+/** Of one rate and one number of channels. */
 async function* batches(frames: AsyncIterable<MpegFrame>, skipped: number): AsyncGenerator<MpegFrame[]> {
   let batch: MpegFrame[] = [];
   let left = skipped;
   for await (const frame of frames) {
     if (left-- > 0) continue;
     const [first] = batch;
-    const isOther = first && (first.sampleRate !== frame.sampleRate || first.channels !== frame.channels || first.layer !== frame.layer);
+    const isOther = first && (first.sampleRate !== frame.sampleRate || first.channels !== frame.channels);
     if (isOther || batch.length === BATCH_FRAMES) {
       yield batch;
       batch = [];

@@ -28,9 +28,9 @@ export interface Recording {
 }
 
 /**
- * Reads chunk by chunk, mixes the channels and resamples to 16 kHz. Containers: WAV, MP3 (MPEG layers I to III), Ogg, WebM and Matroska, MP4
+ * Reads chunk by chunk, mixes the channels and resamples to 16 kHz. Containers: WAV, MP3 (MPEG layer III), Ogg, WebM and Matroska, MP4
  * (M4A, QuickTime). Codecs: PCM (8, 16, 24 and 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus
- * and Vorbis; others, such as AAC, by ffmpeg or the browser, and so is whatever our own decoders fail on. 8 to 96 kHz, 1 to 8 channels.
+ * and Vorbis; others, such as AAC and MPEG layers I and II, by ffmpeg or the browser, and so is whatever our own decoders fail on. 8 to 96 kHz, 1 to 8 channels.
  * Headers are not believed: memory grows with what is there. A file that breaks off or is damaged is read as far as anyone can, with the
  * warning `incomplete`.
  * @param onFraction called with 0 to 1; what it throws ends the reading

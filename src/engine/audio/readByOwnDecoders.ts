@@ -86,8 +86,9 @@ async function readWav(reading: Reading, header: WavHeader | undefined, source: 
   return missing;
 }
 
-async function readMpeg(reading: Reading, { gap, duration, missing, breaksOff }: MpegSurvey): Promise<number> {
-  await collect(reading, decodeMpeg(reading.read, reading.fileBytes, gap), duration);
+async function readMpeg(reading: Reading, { gap, duration, missing, breaksOff, older }: MpegSurvey): Promise<number> {
+  if (older) await readOther(reading, { ...older, format: "MP3", codec: older.name, index: 0 }, duration);
+  else await collect(reading, decodeMpeg(reading.read, reading.fileBytes, gap), duration);
   return breaksOff ? Infinity : missing;
 }
 

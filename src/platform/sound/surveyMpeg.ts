@@ -1,6 +1,6 @@
 import { latin1Of } from "#core/bytes/latin1Of.ts";
 import type { ReadAt } from "#core/recording/wavHeader.ts";
-import { mpegFrames, type MpegFrame } from "#core/recording/mpegFrames.ts";
+import { mpegFrames, type MpegFrame, type OlderLayer, olderLayerOf } from "#core/recording/mpegFrames.ts";
 
 export interface MpegSurvey {
   /** Seconds of all frames, without the silence that the encoder added. */
@@ -10,6 +10,8 @@ export interface MpegSurvey {
   /** The last frame is cut in two. */
   breaksOff: boolean;
   gap: MpegGap;
+  /** Of the first frame of layer I or II. */
+  older?: OlderLayer;
 }
 
 export interface MpegGap {
@@ -47,6 +49,7 @@ export async function surveyMpeg(read: ReadAt, fileBytes: number): Promise<MpegS
   let first: MpegFrame | undefined;
   let figures: Figures | undefined;
   let isEven = true;
+  let older: OlderLayer | undefined;
   let next = await frames.next();
   for (; !next.done; next = await frames.next()) {
     const frame = next.value;
@@ -59,11 +62,12 @@ export async function surveyMpeg(read: ReadAt, fileBytes: number): Promise<MpegS
     }
     count++;
     isEven &&= frame.sampleRate === first.sampleRate;
+    older ??= olderLayerOf(frame);
     seconds += frame.samples / frame.sampleRate;
   }
   if (!first || (count < FEWEST_FRAMES && first.offset > 0) || bytes < LOWEST_SHARE * behindFirst) return undefined;
   const { breaksOff } = next.value;
-  if (!figures) return { duration: seconds, missing: 0, breaksOff, gap: UNKNOWN_GAP };
+  if (!figures) return { duration: seconds, missing: 0, breaksOff, gap: UNKNOWN_GAP, ...(older && { older }) };
   const { frames: promised, delay, padding } = figures;
   const { samples, sampleRate } = first;
   const isCounted = promised > 0 && Math.abs(promised - count) <= TOLERATED_FRAMES && isEven;
@@ -73,6 +77,7 @@ export async function surveyMpeg(read: ReadAt, fileBytes: number): Promise<MpegS
     missing: promised > count + TOLERATED_FRAMES ? ((promised - count) * samples) / sampleRate : 0,
     breaksOff,
     gap: { delay: delay ?? UNKNOWN_GAP.delay, hasHeader: true, ...(isCounted && delay !== undefined && length > 0 && { length }) },
+    ...(older && { older }),
   };
 }
 

@@ -7,6 +7,7 @@ import { AnalysisError } from "#core/analysis.ts";
 import { requireDecoder } from "#engine/node/requireDecoder.ts";
 import { mp4CodecForFfmpeg } from "#engine/audio/mp4Codec.ts";
 import { FORMAT, readWavHeader, type ReadAt, type WavHeader } from "#core/recording/wavHeader.ts";
+import { mpegHeaderAt, olderLayerOf } from "#core/recording/mpegFrames.ts";
 import { oggFormatOf } from "#core/recording/oggFormat.ts";
 import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { isAdts } from "#platform/sound/surveyMpeg.ts";
@@ -74,6 +75,10 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
 async function codecForFfmpeg(container: Container, read: ReadAt, size: number): Promise<string | undefined> {
   if (container === "m4a" && isAdts(await read(0, 2))) return "AAC";
   if (container === "m4a" || container === "mp4") return mp4CodecForFfmpeg(read, size);
+  if (container === "mp3") {
+    const header = mpegHeaderAt(await read(0, SNIFFED_BYTES), 0);
+    return header && olderLayerOf(header)?.name;
+  }
   if (container !== "ogg") return undefined;
   const codec = oggFormatOf(await read(OGG_PACKET_OFFSET, OGG_HEAD_BYTES))?.codec;
   return codec === "opus" || codec === "vorbis" ? undefined : codec?.toUpperCase();

@@ -54,14 +54,13 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   return { sampleRate, batch: BATCH_FRAMES, delay: encoderDelay + DECODER_DELAY_SAMPLES, decode };
 }
 
-/** MPEG layers I to III as frames of a file: of one rate and one number of channels. @param frames in their order */
+/** MPEG layer III as frames of a file: of one rate and one number of channels. @param frames in their order */
 export type MpegDecoder = (frames: readonly MpegFrame[]) => Planes;
 
 export async function createMpegDecoder(): Promise<MpegDecoder> {
   const minimp3 = await openMinimp3();
   const reservoir = new BitReservoir();
-  return (frames) =>
-    planesOf(frames.map(({ data, layer, samples }) => decodeFrame(minimp3, layer === 3 ? reservoir.complete(data) : data, samples)));
+  return (frames) => planesOf(frames.map(({ data, samples }) => decodeFrame(minimp3, reservoir.complete(data), samples)));
 }
 
 async function openMinimp3(): Promise<Minimp3> {

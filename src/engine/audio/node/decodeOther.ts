@@ -29,6 +29,7 @@ const FFMPEG_FORMATS: Record<string, string> = {
   Matroska: "matroska",
   Ogg: "ogg",
   ADTS: "aac",
+  MP3: "mp3",
   WAVE: "wav",
 };
 
