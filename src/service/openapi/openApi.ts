@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { ownPronunciations, PRONUNCIATIONS_FIELD } from "#contract/reading/ownPronunciations.ts";
-import { acknowledgment } from "#contract/wire/acknowledgment.ts";
 import { health } from "#contract/wire/health.ts";
 import { idempotencyKey } from "#contract/wire/idempotency.ts";
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "#contract/wire/idempotencyNames.ts";
@@ -15,6 +14,7 @@ import { READABLE_OPERATIONS } from "#operations/readableOperations.ts";
 import { PROBLEM_KINDS, type ProblemPlace } from "../http/problemKinds.ts";
 import { STATUS_TITLES } from "../http/statusTitles.ts";
 import { limitsInWords } from "../limits/limitsInWords.ts";
+import { PROBLEM_MEMBERS, requiredIn, servedAcknowledgment } from "./servedBodies.ts";
 import { wireSchema } from "./wireSchema.ts";
 
 interface OpenApiOptions {
@@ -24,7 +24,7 @@ interface OpenApiOptions {
   url: string;
 }
 
-/** OpenAPI 3.1, made of the schemas that read the same bodies. */
+/** OpenAPI 3.1, made of the schemas that read the same bodies; what is always sent is required. */
 export function openApi({ version = "0", url }: OpenApiOptions): object {
   return {
     openapi: "3.1.0",
@@ -41,9 +41,8 @@ export function openApi({ version = "0", url }: OpenApiOptions): object {
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: API_KEY_HEADER } },
       schemas: {
-        Problem: wireSchema(problem),
-        Acknowledgment: wireSchema(acknowledgment),
-        ...Object.fromEntries(READABLE_OPERATIONS.map((operation) => [resultName(operation), wireSchema(operation.body)])),
+        Problem: { ...wireSchema(problem), required: PROBLEM_MEMBERS },
+        ...Object.fromEntries(READABLE_OPERATIONS.flatMap(schemasOf)),
         Health: wireSchema(health),
         Models: wireSchema(servedModels),
         SpeakerDeleted: wireSchema(speakerDeleted),
@@ -55,14 +54,24 @@ export function openApi({ version = "0", url }: OpenApiOptions): object {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Such as `FluencyV2Result`. */
-function resultName({ id }: ReadableOperation): string {
-  return `${id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Result`;
+/** Such as `FluencyV2`. */
+function nameOf({ id }: ReadableOperation): string {
+  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const resultName = (operation: ReadableOperation) => `${nameOf(operation)}Result`;
+const acknowledgmentName = (operation: ReadableOperation) => `${nameOf(operation)}Acknowledgment`;
+
+function schemasOf(operation: ReadableOperation): [string, object][] {
+  return [
+    [acknowledgmentName(operation), wireSchema(servedAcknowledgment(operation))],
+    [resultName(operation), { ...wireSchema(operation.body), ...requiredIn(operation) }],
+  ];
 }
 
 /** Such as `submitFluencyV2`. */
 function operationId(verb: string, operation: ReadableOperation, suffix = ""): string {
-  return `${verb}${resultName(operation).replace(/Result$/, "")}${suffix}`;
+  return `${verb}${nameOf(operation)}${suffix}`;
 }
 
 function pathsOf(operation: ReadableOperation): [string, object][] {
@@ -110,7 +119,7 @@ function submission(operation: ReadableOperation): object {
           [IDEMPOTENCY_SUPPORTED_HEADER]: { schema: { const: "true" } },
           [IDEMPOTENCY_REPLAYED_HEADER]: { description: "On an acknowledgment that was given before.", schema: { const: "true" } },
         },
-        content: json(ref("Acknowledgment")),
+        content: json(ref(acknowledgmentName(operation))),
       },
       ...problems("submit"),
     },

@@ -23,6 +23,15 @@ ajv.addFormat("uri", (text) => parseUrl(text) !== undefined);
 ajv.addFormat("binary", true);
 ajv.addSchema({ $id: "document", ...DOCUMENT });
 
+/** A schema, or the one that it refers to. */
+export function schemaAt(schema: object): { required: readonly string[]; properties: object } {
+  const { $ref: at } = schema as { $ref?: string };
+  const steps = at?.split("/").slice(1) ?? [];
+  return steps.reduce((place: unknown, step) => (place as Record<string, unknown>)[step], at ? DOCUMENT : schema) as ReturnType<
+    typeof schemaAt
+  >;
+}
+
 const compiled = new Map<object, ValidateFunction>();
 
 function validatorOf(schema: object): ValidateFunction {

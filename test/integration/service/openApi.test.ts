@@ -9,7 +9,7 @@ import { PROBLEM_KINDS } from "#service/http/problemKinds.ts";
 import { Router } from "#service/router.ts";
 import { SERVED_OPERATIONS } from "#service/operations/servedOperations.ts";
 import { ROOT } from "../../support/paths.ts";
-import { assertDeliveryDescribed, assertDescribed, assertFormDescribed, DOCUMENT, operationAt } from "./described.ts";
+import { assertDeliveryDescribed, assertDescribed, assertFormDescribed, DOCUMENT, operationAt, schemaAt } from "./described.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, get, post, ServiceBench, settled, submit, submitted, until, validParts } from "./serviceBench.ts";
 
@@ -82,8 +82,24 @@ describe("the service's description of itself", () => {
           if (format === "native") assertDeliveryDescribed(operation.path, "application/json", json);
         }
       }
-      assertDeliveryDescribed(operation.path, "application/problem+json", { type: "a", status: 422, code: "engine-failed", id: "1" });
+      const failure = { type: "a", title: "b", status: 422, detail: "c", code: "engine-failed" };
+      assertDeliveryDescribed(operation.path, "application/problem+json", { ...failure, id: "1" });
+      assert.throws(() => assertDeliveryDescribed(operation.path, "application/problem+json", failure), /required property/);
       assert.throws(() => assertDeliveryDescribed(operation.path, "application/problem+json", { type: "a" }), /required property/);
+    });
+
+    it(`promises callers of ${operation.id} what is always sent, and nothing that a reader makes up`, async () => {
+      const service = await bench.start();
+      const answer = await submit(service, operation.id);
+      const sent = Object.keys(answer.json as object).sort();
+      const { schema } = operationAt("POST", operation.path)!.responses[202]!.content!["application/json"]!;
+      const { required, properties } = schemaAt(schema);
+      assert.deepEqual([...required].sort(), sent);
+      assert.deepEqual(Object.keys(properties).sort(), [...new Set([...sent, "url", "webhook_notification"])].sort());
+      const path = resultPath(operation, (answer.json as { id: string }).id);
+      const { json } = await settled(service, path);
+      const { user_id: _, ...others } = json as { user_id: string };
+      assert.throws(() => assertDescribed("GET", path, { status: 200, type: "application/json", body: others }), /user_id/);
     });
 
     it(`would not describe a result of ${operation.id} without its figures, or with others in their place`, () => {
