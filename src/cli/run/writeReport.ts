@@ -17,7 +17,7 @@ export interface ReportPlace {
   withCases: boolean;
 }
 
-/** Replaces an older report. @throws {HumanError} `report-not-written` */
+/** Replaces an older report. With a file, what went wrong and the numbers are also printed for people. @throws {HumanError} `report-not-written` */
 export async function writeReport(report: RunReport, { reporter, outPath, withCases }: ReportPlace, io: Io): Promise<void> {
   const text = textOf(report, reporter, withCases || outPath !== undefined);
   if (outPath === undefined) {
@@ -33,11 +33,23 @@ export async function writeReport(report: RunReport, { reporter, outPath, withCa
         : `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`;
     throw new HumanError("report-not-written", `${why} The results are saved: to write it again, repeat the run.`, { cause });
   }
+  // The log of a CI system would otherwise end with an exit code alone.
+  io.stderr.write(
+    inWords(
+      report,
+      report.cases.filter(({ status }) => status === "error"),
+    ),
+  );
 }
 
 function textOf(report: RunReport, reporter: Reporter, withCases: boolean): string {
   if (reporter === "json") return `${indentedJson(report)}\n`;
   if (reporter === "junit") return junitReport(report);
-  const lines = withCases ? report.cases.map((one) => `${printable(specLine(one))}\n`).join("") : "";
+  return inWords(report, withCases ? report.cases : []);
+}
+
+/** @param cases that get a line of their own before the summary */
+function inWords(report: RunReport, cases: RunReport["cases"]): string {
+  const lines = cases.map((one) => `${printable(specLine(one))}\n`).join("");
   return `${lines}${specSummary(report).split("\n").map(printable).join("\n")}`;
 }

@@ -22,7 +22,7 @@ export function checkHost(headers: RequestHeaders, port: number, reach: Reach): 
   const answering =
     reach.hosts.length === 0
       ? `This service answers at ${names.join(" and ")} only; the request named another host.`
-      : `This service answers at ${[...names, ...reach.hosts].join(", ")} only; the request named another host. Others are added with --allow-host.`;
+      : `This service answers at ${[...new Set([...names, ...reach.hosts])].join(", ")} only; the request named another host. Others are added with --allow-host.`;
   throw new ProblemError(403, "host-refused", answering, { field: "host" });
 }
 

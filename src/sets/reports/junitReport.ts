@@ -6,7 +6,7 @@ import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
 
 /**
  * By the schema that Jenkins publishes (junit-10.xsd) and CI systems read. Known failures count as skipped, since the format has nothing
- * closer.
+ * closer; a run that was stopped, or lacks the report of a shard, has a case more, with that as its error.
  */
 export function junitReport({ run, cases }: RunReport): string {
   const suites = new Map<string, ReportedCase[]>();
@@ -18,8 +18,27 @@ export function junitReport({ run, cases }: RunReport): string {
     ...those.map((one) => testCase(one, seconds(secondsOf(one)))),
     "  </testsuite>",
   ]);
-  const whole = attributes({ name: run.program, ...counts(cases), time: seconds(run.seconds) });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${without(whole, "skipped")}>\n${lines.map((line) => `${line}\n`).join("")}</testsuites>\n`;
+  const stopped = run.stopped === undefined ? [] : [incomplete(run.stopped)];
+  const { tests, errors, ...others } = counts(cases);
+  const whole = attributes({
+    name: run.program,
+    tests: String(Number(tests) + stopped.length),
+    ...others,
+    errors: String(Number(errors) + stopped.length),
+    time: seconds(run.seconds),
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${without(whole, "skipped")}>\n${[...lines, ...stopped].map((line) => `${line}\n`).join("")}</testsuites>\n`;
+}
+
+function incomplete(why: string): string {
+  const [name, time] = ["The whole run", seconds(0)];
+  return [
+    `  <testsuite ${attributes({ name, tests: "1", failures: "0", errors: "1", skipped: "0", time })}>`,
+    `    <testcase ${attributes({ name, classname: name, time })}>`,
+    `      ${element("error", why, why)}`,
+    "    </testcase>",
+    "  </testsuite>",
+  ].join("\n");
 }
 
 function counts(cases: readonly ReportedCase[]): Record<string, string> {

@@ -281,6 +281,7 @@ describe("run", () => {
       const ended = await run(cwd, "run", ".", "--reporter", "junit", "--out", "out/report.xml");
       assert.equal(ended.code, 1);
       assert.equal(ended.out, "");
+      assert.match(ended.err, /^ {4}words\.assess\.yaml:\d+:\d+: .*\n\n1 passed, 1 failed/m);
       assert.match(
         readFileSync(join(cwd, "out/report.xml"), "utf8"),
         /<testsuite name="words\.assess\.yaml" tests="4" failures="1" errors="0" skipped="2"/,
@@ -324,6 +325,9 @@ describe("run", () => {
       const partial = await run(cwd, "merge-reports", "part-3.json", "part-1.json");
       assert.equal(partial.code, 1);
       assert.match(partial.out, /There is no report of shard 2 of 3/);
+      const filed = await run(cwd, "merge-reports", "part-3.json", "part-1.json", "--reporter", "junit", "--out", "partial.xml");
+      assert.match(filed.err, /There is no report of shard 2 of 3/);
+      assert.match(readFileSync(join(cwd, "partial.xml"), "utf8"), / errors="1"/);
     });
   });
 

@@ -17,7 +17,7 @@ describe("a service that others reach", () => {
   afterEach(() => bench.clear());
 
   it("answers under the names that it is given, with any port, and under no others", async () => {
-    const service = await bench.start(reaching({ hosts: ["speech.school.example", "[fd00::1]"] }));
+    const service = await bench.start(reaching({ hosts: ["speech.school.example", "[fd00::1]", "speech.school.example"] }));
     const { host, port } = new URL(service.url);
     assert.equal(host, `127.0.0.1:${port}`);
     for (const name of [host, `localhost:${port}`, "speech.school.example", "SPEECH.school.example:8443", "[fd00::1]:80"])
@@ -33,6 +33,7 @@ describe("a service that others reach", () => {
       assertProblem(await rawRequest(service, { headers: { host: name } }), 403, "host-refused", "host");
     const { detail } = (await rawRequest(service, { headers: { host: "evil.example" } })).json as { detail: string };
     assert.match(detail, /speech\.school\.example.*--allow-host/);
+    assert.equal(detail.match(/speech\.school/g)?.length, 1);
   });
 
   it("asks everybody for the key, whatever name they use", async () => {

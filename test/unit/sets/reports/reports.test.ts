@@ -144,6 +144,12 @@ describe("junitReport", () => {
     );
   });
 
+  it("is not green for a run without all of its parts", () => {
+    const xml = junitReport(report([oneCase(0)], { stopped: "There is no report of shard 2 of 3." }));
+    assert.match(xml, /<testsuites name="[^"]+" tests="2" failures="0" errors="1"/);
+    assert.match(xml, /<testcase name="The whole run"[^>]*>\s*<error message="There is no report of shard 2 of 3\."/);
+  });
+
   it("tells of each case how it ended and in which suite", () => {
     const told = root!.children.flatMap(({ children }) =>
       children.map(
