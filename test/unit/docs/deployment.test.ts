@@ -19,6 +19,11 @@ describe("the page about deployment", () => {
     assert.ok(typed.length >= 3);
   });
 
+  it("copies into a container's build only what belongs to the source", () => {
+    const lines = (name: string) => readFileSync(join(ROOT, name), "utf8").trim().split("\n");
+    assert.deepEqual(lines(".dockerignore"), [...lines(".gitignore"), ".git/"]);
+  });
+
   it("starts as many parts as it counts", () => {
     const [job] = blocks("yaml").filter((text) => text.includes("kind: Job"));
     const [, completions] = /completions: (\d+)/.exec(job!)!;

@@ -60,7 +60,7 @@ describe("texts", function () {
         assert.deepEqual(
           [...shown].filter((text) => !translated.has(text)),
           [],
-          "missing",
+          `without a line in a file of media/l10n/${language}`,
         );
         assert.deepEqual(
           [...translated].filter((text) => !shown.has(text)),
@@ -74,7 +74,7 @@ describe("texts", function () {
         assert.deepEqual(
           [...inManifest].filter((text) => !(text in manifest)),
           [],
-          "missing",
+          `without a line in media/l10n/${language}/manifest.json`,
         );
         assert.deepEqual(
           Object.keys(manifest).filter((text) => !inManifest.has(text)),
