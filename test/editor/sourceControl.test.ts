@@ -103,7 +103,7 @@ describe("a result under source control", () => {
     await workbench.screenshot("source-control-conflict");
     await page.getByRole("link", { name: "Combine Reviews" }).click();
     await workbench.pick(/painted/);
-    await workbench.notification("The corrections of both are in").waitFor();
+    await workbench.notification("All corrections are in").waitFor();
     const text = await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8");
     assert.deepEqual(readAssessment(text).file.review, {
       words: [word(1, "Ana", "painted"), word(3, "Ana", "three"), word(5, "Ben", "five")],

@@ -181,8 +181,8 @@ not edit. Where file and review differ, the review stays and import says so. It 
 export const COMBINE = entry({
   name: "combine",
   about: `combine makes one review of two: in a result that git could not merge or of which both sides were kept, or from a
-copy of the result that somebody else has reviewed. Where both changed the same, it writes nothing, lists what, and the
-exit code is 1; --prefer says whose counts.`,
+copy of the result that somebody else has reviewed. Where both changed the same, or name different readers, it writes
+nothing, lists what, and the exit code is 1; --prefer says whose counts.`,
   takes: {
     resultPath: one("RESULT", `the file that is changed; it ends in ${ASSESSMENT_NAME_ENDING}`, {
       missing: "The result is missing.",

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { HumanError } from "#core/humanError.ts";
-import { plural } from "#core/plural.ts";
 import { printable } from "#core/printable.ts";
 import { canonicalJson } from "#core/review/canonicalJson.ts";
 import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
@@ -13,7 +12,7 @@ import { changeResultFile } from "./changeResultFile.ts";
 import { readResultText } from "./readResult.ts";
 
 /**
- * Combines the reviews of two people in a result's file, or takes those of a copy into it.
+ * Combines the reviews of several people in a result's file, or takes those of a copy into it, with its reader.
  * @returns 1 if both changed the same and nobody has said whose counts: nothing is written then.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `review-unreadable` for a file; `versions-differ` if they are not one
  * result; `nothing-to-combine`, `result-changed`, `combine-failed`
@@ -41,23 +40,24 @@ export async function combineResults({ resultPath, copyPath, prefer }: CombineCo
     return Promise.resolve(prefer ?? "ours");
   });
   const isOpen = both.length > 0 && prefer === undefined;
-  const isChanged = !isOpen && (copyPath === undefined || reviewIn(combined!) !== reviewIn(text));
+  const isChanged = !isOpen && (copyPath === undefined || saidIn(combined!) !== saidIn(text));
   if (isChanged)
     await changeResultFile(resultPath, "combine-failed", (now) => {
       if (now === text) return combined;
       throw new HumanError("result-changed", `${resultPath} has changed in the meantime, so it was left as it is.`);
     });
   const outcome = isOpen
-    ? "nothing was written, as both changed the same. Add --prefer ours or --prefer theirs, or decide one by one in the editor: Combine Reviews."
+    ? "nothing was written, as two people changed the same. Add --prefer ours or --prefer theirs, or decide one by one in the editor: Combine Reviews."
     : !isChanged
       ? "nothing changed, as it has all of it already."
       : prefer === undefined || both.length === 0
-        ? "the corrections of both are in it."
-        : `the corrections of both are in it. ${plural(both.length, "Both changed this, and", "Both changed these, and")} ${prefer === "ours" ? "the first" : "the second"} counts:`;
+        ? "all corrections are in it."
+        : `all corrections are in it. Where two people changed the same, the ${prefer === "ours" ? "first" : "last"} one counts:`;
   stdout.write(`${[`${resultPath}: ${outcome}`, ...both].map(printable).join("\n")}\n`);
   return isOpen ? 1 : 0;
 }
 
-function reviewIn(text: string): string {
-  return canonicalJson(readAssessment(text).file.review ?? {});
+function saidIn(text: string): string {
+  const { file } = readAssessment(text);
+  return canonicalJson({ ...file, review: file.review ?? {} });
 }

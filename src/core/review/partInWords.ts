@@ -52,8 +52,9 @@ export function partInWords(place: ReviewPlace, value: unknown): string {
       return `“${(value as StopReview).text}”`;
     case "tier":
     case "phonemes":
-    case "other":
       return t("Other values");
+    case "other":
+      return typeof value === "string" ? value : t("Other values");
     default:
       return typeof value === "number" || typeof value === "string" ? `${value}` : "";
   }

@@ -50,7 +50,7 @@ export async function combineReviews(result: Address | undefined, copy?: Address
   if (combined === undefined) return;
   await exchange(uri, text, combined);
   const undo = t("Undo");
-  const message = t`The corrections of both are in ${name}.`;
+  const message = t`All corrections are in ${name}.`;
   const details = [
     ...(decided > 0 ? [plural(decided, t("You decided about 1 of them."), t`You decided about ${decided} of them.`)] : []),
     ...(copy === undefined && found.versions.some(({ side }) => side !== undefined)

@@ -9,6 +9,7 @@ import { AssessmentFileError, type ReadAssessment, readAssessment } from "../ass
 import { mergeConflict } from "../conflicts/mergeConflict.ts";
 import { writtenReviews } from "../conflicts/writtenReviews.ts";
 import { withPropertyText } from "../withPropertyText.ts";
+import { combinedReader, type SaidReader, saidReader, withSaidReader } from "./saidReader.ts";
 import { withReviewText } from "./withReviewText.ts";
 
 /** A review that is in a file beside another. */
@@ -25,6 +26,8 @@ export interface ResultVersions {
   base?: Review;
   /** Of the text that was read. */
   words: readonly string[];
+  /** What each of two copies says of the reader. */
+  readers?: readonly [SaidReader, SaidReader];
 }
 
 export interface Copy {
@@ -77,7 +80,7 @@ export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions 
     const { operation, assessedAt, reference, result } = file;
     const versions = writtenReviews(jsonOf(text), text).map(readable);
     const identity = canonicalJson([operation, assessedAt, reference.text, result]);
-    return { ...withoutReviews(text), identity, versions: versions.map((review) => ({ review, side: name })) };
+    return { ...withoutReviews(text), identity, reader: saidReader(file), versions: versions.map((review) => ({ review, side: name })) };
   };
   const [ours, theirs] = [versionsOf(copies[0]), versionsOf(copies[1])];
   if (ours.identity !== theirs.identity)
@@ -85,11 +88,11 @@ export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions 
       "versions-differ",
       t`${copies[0].name} and ${copies[1].name} are not copies of one result, so their reviews cannot be combined. To see how the readings differ, compare them.`,
     );
-  return { text: ours.text, words: ours.words, versions: [...ours.versions, ...theirs.versions] };
+  return { text: ours.text, words: ours.words, versions: [...ours.versions, ...theirs.versions], readers: [ours.reader, theirs.reader] };
 }
 
-/** The text with one review of everybody's corrections; undefined if a decision was not made. */
-export async function combinedText({ text, versions, base }: ResultVersions, decide: Decide): Promise<string | undefined> {
+/** The text with one review of everybody's corrections, and with its reader; undefined if a decision was not made. */
+export async function combinedText({ text, versions, base, readers }: ResultVersions, decide: Decide): Promise<string | undefined> {
   let [all = { review: {} }] = versions;
   for (const theirs of versions.slice(1)) {
     const both = { ours: all.review, theirs: theirs.review, base };
@@ -101,7 +104,12 @@ export async function combinedText({ text, versions, base }: ResultVersions, dec
     }
     all = { ...all, review: combineReviews(both, ({ name }) => chosen.has(name)).review };
   }
-  return withReviewText(text, all.review);
+  const reviewed = withReviewText(text, all.review);
+  if (!readers) return reviewed;
+  const combined = combinedReader(...readers);
+  if ("said" in combined) return withSaidReader(reviewed, combined.said);
+  const side = await decide(combined.difference, versions[0]!, versions.at(-1)!);
+  return side && withSaidReader(reviewed, readers[side === "ours" ? 0 : 1]);
 }
 
 function jsonOf(text: string): unknown {

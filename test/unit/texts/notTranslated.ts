@@ -36,6 +36,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/client/assessmentClient.ts": ["reading result"],
   "src/client/multipart.ts": ["text/plain; charset=utf-8"],
   "src/client/profiles/profile.ts": ["Embedded"],
+  "src/core/recording/mpegFrames.ts": ["MPEG layer {0}"],
   "src/contract/wire/acknowledgment.ts": ["expected an id"],
   "src/contract/wire/idempotency.ts": ["must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID"],
   "src/contract/reading/modelFacts.ts": ["What the operator says about the model's confidence"],

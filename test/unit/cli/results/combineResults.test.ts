@@ -42,8 +42,13 @@ describe("speech-assessment combine", () => {
     return { code: await runCli(args, io), ...printed };
   }
 
-  function textWith(review: Review): string {
+  const reader = (sign: string, grade?: number) => ({
+    speaker: { salt: sign.repeat(32), mark: sign.repeat(64) },
+    ...(grade !== undefined && { reader: { grade } }),
+  });
+  function textWith(review: Review, said: object = {}): string {
     return writeAssessment({
+      ...said,
       version: 1,
       operation: "fluency-v2",
       assessedAt: "2026-03-14T09:27:01.000Z",
@@ -74,7 +79,7 @@ describe("speech-assessment combine", () => {
     const before = await readFile(copy, "utf8");
     assert.deepEqual(await cli("combine", path, "--with", copy), {
       code: 0,
-      out: `${path}: the corrections of both are in it.\n`,
+      out: `${path}: all corrections are in it.\n`,
       err: "",
     });
     assert.deepEqual(await verdicts(path), { 0: "omission", 1: "omission", 3: "variant" });
@@ -91,6 +96,38 @@ describe("speech-assessment combine", () => {
     assert.equal(await readFile(path, "utf8"), before);
     assert.equal((await cli("combine", path, "--with", copy, "--prefer", "theirs")).code, 0);
     assert.deepEqual(await verdicts(path), { 0: "variant", 1: "omission" });
+  });
+
+  it("takes the reader of a copy where the result has none, also without another correction", async () => {
+    const path = await written("a.assessment.json", textWith(lee, { mismatches: ["reference"] }));
+    const copy = await written("b.assessment.json", textWith(lee, reader("b", 2)));
+    assert.match((await cli("combine", path, "--with", copy)).out, /all corrections are in it/);
+    const { file } = readAssessment(await readFile(path, "utf8"));
+    assert.deepEqual([file.speaker, file.reader, file.mismatches], [...Object.values(reader("b", 2)), undefined]);
+    assert.match((await cli("combine", copy, "--with", path)).out, /nothing changed/);
+  });
+
+  it("asks whose reader counts where each has another one, and takes that one with its grade", async () => {
+    const path = await written("a.assessment.json", textWith(lee, reader("a", 1)));
+    const copy = await written("b.assessment.json", textWith(fox, reader("b")));
+    const before = await readFile(path, "utf8");
+    const { code, out } = await cli("combine", path, "--with", copy);
+    assert.equal(code, 1);
+    assert.match(out, /Reader: One reader, Grade 1 \(a\.assessment\.json\) \| Another reader \(b\.assessment\.json\)/);
+    assert.equal(await readFile(path, "utf8"), before);
+    assert.equal((await cli("combine", path, "--with", copy, "--prefer", "theirs")).code, 0);
+    const { file } = readAssessment(await readFile(path, "utf8"));
+    assert.deepEqual([file.speaker, file.reader], [reader("b").speaker, undefined]);
+    assert.deepEqual(await verdicts(path), { 0: "omission", 1: "omission", 3: "variant" });
+  });
+
+  it("counts no reviews: of three, the first or the last is preferred", async () => {
+    const [ours, theirs] = [textWith(lee), textWith(unlike)];
+    const third = textWith(reviewBy("Mr Ray", { 0: "told" }));
+    const review = (text: string) => /"review": [^]*?\n  \}(?=,\n)/.exec(text)![0];
+    const path = await written("a.assessment.json", ours.replace(review(ours), [ours, theirs, third].map(review).join(",\n  ")));
+    assert.match((await cli("combine", path, "--prefer", "theirs")).out, /all corrections are in it\..* the last one counts:/);
+    assert.deepEqual(await verdicts(path), { 0: "told", 1: "omission" });
   });
 
   it("combines both sides of a merge that git could not do", async () => {
