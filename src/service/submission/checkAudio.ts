@@ -13,7 +13,7 @@ import { readingFrom } from "#platform/sound/readingFrom.ts";
 import { isAdts } from "#platform/sound/surveyMpeg.ts";
 import { lengthInWords, limitsInWords } from "../limits/limitsInWords.ts";
 import { ProblemError } from "../http/problemError.ts";
-import { seekAudio, sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
+import { otherFormatOf, seekAudio, sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
 /** Readable bits per sample, by encoding. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -48,8 +48,9 @@ export async function checkAudio(
     const { size } = await handle.stat();
     const read = readingFrom(handle);
     if (size === 0) throw refusal(422, "audio-unreadable", "The recording's file is empty. Record or export it again.");
-    const container = sniffAudio(await read(0, SNIFFED_BYTES)) ?? (await seekAudio(read, size));
-    checkContainer(operation, container);
+    const head = await read(0, SNIFFED_BYTES);
+    const container = sniffAudio(head) ?? (await seekAudio(read, size));
+    checkContainer(operation, container, otherFormatOf(head));
     if (container === "wav") await checkWav(operation, await readWavHeader(read, size), decodes);
     // Only the engine can tell what the other containers hold.
     else await checkCodec(await codecForFfmpeg(container, read, size), decodes);
@@ -59,16 +60,21 @@ export async function checkAudio(
   }
 }
 
-function checkContainer({ limits }: Pick<Operation, "limits">, container: Container | undefined): asserts container is Container {
-  if (container === undefined) {
+function checkContainer(
+  { limits }: Pick<Operation, "limits">,
+  container: Container | undefined,
+  other: string | undefined,
+): asserts container is Container {
+  const named = container ?? other;
+  if (named === undefined) {
     throw refusal(
       422,
       "audio-unreadable",
       `The file is not a recording that can be read, whatever its name says. ${limitsInWords(limits)}`,
     );
   }
-  if (!takesContainer(limits, container)) {
-    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limitsInWords(limits)} ${CONVERT}`);
+  if (!takesContainer(limits, named)) {
+    throw refusal(415, "audio-unsupported", `This is a recording in ${named} format. ${limitsInWords(limits)} ${CONVERT}`);
   }
 }
 

@@ -19,6 +19,21 @@ export function sniffAudio(head: Uint8Array): Container | undefined {
   return undefined;
 }
 
+/** Formats of recordings that no assessment accepts, by their first bytes; as people call them. */
+const OTHER_FORMATS: readonly [begins: RegExp, name: string][] = [
+  [/^fLaC/, "FLAC"],
+  [/^FORM.{4}AIF[FC]/s, "AIFF"],
+  [/^caff/, "CAF"],
+  [/^#!AMR/, "AMR"],
+  [/^\x30\x26\xb2\x75/, "WMA"],
+];
+
+/** Undefined for what is no recording as far as its first bytes tell. */
+export function otherFormatOf(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, SNIFFED_BYTES));
+  return OTHER_FORMATS.find(([begins]) => begins.test(text))?.[1];
+}
+
 /** MPEG audio frame header: eleven set bits, layer III, no reserved version, bit rate or sample rate. */
 function isMp3Frame(head: Uint8Array): boolean {
   if (head.length < 4) return false;

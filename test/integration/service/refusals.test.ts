@@ -317,6 +317,16 @@ describe("refusals", () => {
         "audio-unsupported",
         "file",
       ],
+      ...["fLaC\0\0\0\x22", "FORM\0\0\0\x08AIFF", "caff\0\x01", "#!AMR\n", "\x30\x26\xb2\x75\x8e\x66\xcf\x11"].map(
+        (begins): (typeof cases)[number] => [
+          `a recording in a format that nothing accepts: ${JSON.stringify(begins)}`,
+          "fluency-v1",
+          { file: Buffer.from(`${begins} and so on`, "latin1") },
+          415,
+          "audio-unsupported",
+          "file",
+        ],
+      ),
       ["2.99 seconds of pronunciation", "pronunciation", { file: wavBytes({ seconds: 2.99 }) }, 422, "audio-too-short", "file"],
       ["15.01 seconds of pronunciation", "pronunciation", { file: wavBytes({ seconds: 15.01 }) }, 422, "audio-too-long", "file"],
       ["30.01 seconds of recognition", "recognition", { file: wavBytes({ seconds: 30.01, bits: 8 }) }, 422, "audio-too-long", "file"],
@@ -334,6 +344,7 @@ describe("refusals", () => {
       assert.match((await detail("recognition", { model_id: "x" })).detail, /local-en, local-en-segmented/);
       assert.match((await detail("pronunciation", { reference_text: "K QQ XX QQ" })).detail, /: QQ, XX\./);
       assert.match((await detail("fluency-v2", { file: Buffer.from("OggS....") })).detail, /accepts wav.*ffmpeg/);
+      assert.match((await detail("fluency-v1", { file: Buffer.from("fLaC....") })).detail, /in FLAC format.*accepts wav, mp3.*ffmpeg/);
       assert.match((await detail("recognition", { file: wavBytes({ seconds: 31, bits: 8 }) })).detail, /31\.0 seconds.*at most 30 seconds/);
     });
   });
