@@ -18,15 +18,20 @@ export async function runProgram(commands: readonly Command[], args: readonly st
 }
 
 async function runCall(commands: readonly Command[], args: readonly string[], io: Io): Promise<number> {
+  let running: string | undefined;
   try {
     const call = parseCall(commands, args);
     if (call === "version") io.stdout.write(`${(await programOf(io.directory)).version}\n`);
     else if ("help" in call) io.stdout.write(usageOf(commands, call.help));
-    else return await call.command.run(call.values, io);
+    else {
+      running = call.command.name;
+      return await call.command.run(call.values, io);
+    }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      io.stderr.write(`${printable(error.message)} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
+      const topic = error.topic ?? running;
+      io.stderr.write(`${printable(error.message)} See speech-assessment ${topic ? `${topic} ` : ""}--help.\n`);
       return 2;
     }
     if (io.signal.aborted && !(error instanceof HumanError)) {

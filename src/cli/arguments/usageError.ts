@@ -2,7 +2,7 @@
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
-  /** @param topic the command whose help says more; absent for the general help. */
+  /** @param topic the command whose help says more; absent for that of the command that runs, or the general help. */
   constructor(
     message: string,
     readonly topic?: string,

@@ -4,6 +4,7 @@ import { optionIn } from "#cli/arguments/argument.ts";
 import { type Command, command, entry } from "#cli/arguments/command.ts";
 import { choice, flag, group, many, number, one, secret, text } from "#cli/arguments/kinds.ts";
 import { usageOf } from "#cli/arguments/usage.ts";
+import { refuse } from "#cli/arguments/usageError.ts";
 import { COMMANDS } from "#cli/commandTable.ts";
 import { runProgram } from "#cli/runProgram.ts";
 
@@ -112,6 +113,11 @@ Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text,
   ] as const)
     it(`refuses ${args.join(" ")}`, async () =>
       assert.deepEqual(await program([sing], ...args), { code: 2, out: "", err: `${says} See speech-assessment sing --help.\n` }));
+
+  it("leads to its own help where it refuses something as it runs", async () => {
+    const hum = command(entry({ name: "hum", about: "hum hums.", takes: {} }), () => refuse("The voice is gone."));
+    assert.equal((await program([hum], "hum")).err, "The voice is gone. See speech-assessment hum --help.\n");
+  });
 
   it("is offered where it is misspelt", async () =>
     assert.match(
