@@ -69,7 +69,7 @@ export function drawBoxes(context: Context, scene: BoxScene, theme: Theme): void
     if (group) group.boxes.push(box);
     else groups.set(key, { look, boxes: [box] });
   }
-  // Miscues on top of correct words, the selection on top of everything.
+  // Miscues, and words without a time, on top of correct words, the selection on top of everything.
   const order = [...groups.values()].sort((a, b) => rank(a.look) - rank(b.look));
   for (const { look, boxes } of order) {
     context.globalAlpha = look.state === "dimmed" ? DIMMED_OPACITY : 1;
@@ -121,8 +121,8 @@ function keyOf({ state, kind, placing, pause, local, narrow }: Look): number {
   return (parts * 4 + PAUSES.indexOf(pause)) * 4 + (local ? 2 : 0) + (narrow ? 1 : 0);
 }
 
-function rank({ kind, state }: Look): number {
-  return (state === "selected" ? 4 : state === "hovered" ? 2 : 0) + (kind === "correct" ? 0 : 1);
+function rank({ kind, placing, state }: Look): number {
+  return (state === "selected" ? 4 : state === "hovered" ? 2 : 0) + (kind === "correct" && placing !== "between" ? 0 : 1);
 }
 
 /** Kinds without colour: what was left out takes the upper half of the lane, what was added the lower. */

@@ -144,7 +144,7 @@ export function boxesOf(lanes: Lanes, bands: readonly Band[], viewport: Viewport
       if (item.start > viewport.end + margin) break;
       if (item.end < viewport.start - margin) continue;
       // Most of a long recording's items share a pixel with a similar one; no box is made for those.
-      if ((item.end - item.start) * perSecond < 1.5 && !isUnsaid(item.kind)) {
+      if ((item.end - item.start) * perSecond < 1.5 && !isMark(item)) {
         const at = Math.round((item.start - viewport.start) * perSecond);
         if (at !== pixel) drawn.clear();
         pixel = at;
@@ -161,16 +161,21 @@ export function boxesOf(lanes: Lanes, bands: readonly Band[], viewport: Viewport
 function boxOf(item: PlacedItem, band: Band, viewport: Viewport): Box {
   const left = xOf(viewport, item.start);
   const width = xOf(viewport, item.end) - left;
-  const omitted = isUnsaid(item.kind) && width < MARK_WIDTH;
-  const shown = omitted ? MARK_WIDTH : Math.max(1, width);
+  const marked = isMark(item) && width < MARK_WIDTH;
+  const shown = marked ? MARK_WIDTH : Math.max(1, width);
   return {
-    x: omitted ? left + width / 2 - shown / 2 : left,
+    x: marked ? left + width / 2 - shown / 2 : left,
     y: band.y,
     width: shown,
     height: band.height,
     item,
     scored: band.scored === true,
   };
+}
+
+/** Returns true for words that have a place and no time of their own: left out, or said where the result does not say when. */
+function isMark({ kind, placing }: PlacedItem): boolean {
+  return isUnsaid(kind) || placing === "between";
 }
 
 function firstFrom(items: readonly PlacedItem[], time: number): number {

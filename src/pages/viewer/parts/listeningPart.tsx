@@ -40,7 +40,7 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
   const isBeside = () => shownIndex() !== session.current(model.timeline);
   const play = () => {
     const segment = shown();
-    const span = segment && (model.spanOf({ lane: "segment", index: segment.index }) ?? aroundUnsaid(model, segment));
+    const span = segment && model.soundOf({ lane: "segment", index: segment.index });
     const { context } = session.choices;
     if (span && model.recording) model.play(Math.max(0, span.start - context), Math.min(model.duration, span.end + context));
   };
@@ -243,11 +243,4 @@ function placeOf({ at }: Segment, { words }: Timeline): string {
   const [before, after] = [words[at - 1]?.text, words[at]?.text];
   if (before === undefined) return t`Before “${after!}”`;
   return after === undefined ? t`After “${before}”` : t`Between “${before}” and “${after}”`;
-}
-
-/** The time between its neighbours, in seconds, for a word that nobody heard. */
-function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: number; end: number } | undefined {
-  const start = timeline.segments.slice(0, index).findLast(({ end }) => end !== undefined)?.end;
-  const end = timeline.segments.slice(index + 1).find((segment) => segment.start !== undefined)?.start;
-  return start === undefined && end === undefined ? undefined : { start: start ?? Math.max(0, end! - 1), end: end ?? start! + 1 };
 }

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { isUnsaid, type ReadingKind } from "#core/reading/miscues.ts";
 import { clock } from "../layout/axis.ts";
 import { AXIS_HEIGHT, hitBox, isInSound } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
@@ -6,7 +7,7 @@ import { hitOwnBox } from "../layout/ownLanes.ts";
 import type { OwnBox } from "../layout/ownLanes.ts";
 import { panBy, timeAt, xOf, zoomAround } from "../layout/viewport.ts";
 import type { Scope } from "../../kit/scope.ts";
-import { describe } from "../state/describe.ts";
+import { describe, type Description, KIND_TEXT } from "../state/describe.ts";
 import { describeLabel } from "../state/ownLabels.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { zoomToSelection } from "./keyCommands.ts";
@@ -189,9 +190,15 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   if (!box) return tooltip.show(describeLabel(ownBox!), place);
   const { item } = box;
   if (item.pause) tooltip.show(pauseDescription(item), place);
-  else if (item.covers.length > 1)
-    tooltip.show({ title: item.label, rows: [{ name: t("Time"), value: t("not in the result; read somewhere in this stretch") }] }, place);
+  else if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [sharedStretch(item.kind)] }, place);
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
+}
+
+/** Of several words that have one stretch between them. */
+function sharedStretch(kind: ReadingKind): Description["rows"][number] {
+  return isUnsaid(kind)
+    ? { name: t("Reading"), value: KIND_TEXT[kind] }
+    : { name: t("Time"), value: t("unknown; read somewhere in this stretch") };
 }
 
 /**

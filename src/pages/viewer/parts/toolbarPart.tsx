@@ -31,7 +31,7 @@ export function Toolbar({ model, copyRecord, showKeys }: ToolbarProps) {
         label={t("Play the selection")}
         keys={t("Enter")}
         text={t("Selection")}
-        disabled={!recording || !activeSpan}
+        disabled={!recording || !model.activeSound}
         onClick={() => model.playSelection()}
       />
       <IconButton

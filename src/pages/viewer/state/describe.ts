@@ -6,6 +6,7 @@ import type { TimelinePhoneme, Segment, Suspicion, Timeline } from "#core/timeli
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import { momentInWords } from "./momentInWords.ts";
+import { soundAround } from "./soundAround.ts";
 
 /** For a tooltip, the details and a screen reader. */
 export interface Description {
@@ -59,7 +60,8 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
     rows.push({ name: t("Heard"), value: said.text });
   else if (segment.kind === "substitution" && segment.flags?.includes("not readable"))
     rows.push({ name: t("Heard"), value: t("not readable") });
-  rows.push(...common(segment));
+  const isPlaced = segment.start === undefined && soundAround(timeline, segment.index);
+  rows.push(...common(segment, isPlaced ? t("unknown; plays the sound around it") : undefined));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
   if (segment.alternative) rows.push({ name: t("Perhaps"), value: alternativeText(segment.alternative) });
   if (segment.cues?.length)
@@ -115,13 +117,17 @@ export function alternativesText({ alternatives }: Pick<TimelinePhoneme, "altern
     .join(", ");
 }
 
-function common({ start, end, score, source, flags }: Pick<Segment, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
+/** @param untimed said of the time where there is none. */
+function common(
+  { start, end, score, source, flags }: Pick<Segment, "start" | "end" | "score" | "source" | "flags">,
+  untimed = t("not in the result"),
+): Description["rows"] {
   const rows: Description["rows"] = [];
   if (start !== undefined && end === start) rows.push({ name: t("Time"), value: t`at ${seconds(start)}` });
   else if (start !== undefined && end !== undefined)
     rows.push({ name: t("Time"), value: t`${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
   else if (start !== undefined) rows.push({ name: t("Time"), value: t`from ${seconds(start)}; the result has no end` });
-  else rows.push({ name: t("Time"), value: t("not in the result") });
+  else rows.push({ name: t("Time"), value: untimed });
   if (source)
     rows.push({
       name: t("Time from"),

@@ -23,6 +23,7 @@ import { followed } from "../../kit/followed.ts";
 import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import { shownSpan, type ShownSpan } from "./shownSpan.ts";
+import { soundAround } from "./soundAround.ts";
 
 /** Seconds by which the playhead may be off the selection; times are rounded on the way. */
 const AT_PLAYHEAD = 0.02;
@@ -114,7 +115,7 @@ export class ViewModel {
     this.range = saved?.range;
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     if (this.selection) this.edge = before?.edge;
-    this.time = (this.selection && placeOf(this.lanes, this.selection)?.start) ?? 0;
+    this.time = (this.selection && this.whereIs(this.selection)?.start) ?? 0;
     const opening = this.opening(1);
     const { start = opening.start, end = opening.end } = saved ?? {};
     this.isOpening = saved?.start === undefined;
@@ -144,6 +145,11 @@ export class ViewModel {
   /** A stretch chosen by hand, otherwise the selected item's. */
   get activeSpan(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.spanOf(this.selection));
+  }
+
+  /** What is played of the selection, in seconds. */
+  get activeSound(): TimeSpan | undefined {
+    return this.range ?? (this.selection && this.soundOf(this.selection));
   }
 
   /** Imported ones, which are shown and exported as they are. */
@@ -252,7 +258,7 @@ export class ViewModel {
     this.label = undefined;
     if (this.edge) this.holdEdge(undefined);
     if (this.range) this.setRange(undefined);
-    const place = selection && placeOf(this.lanes, selection);
+    const place = selection && this.whereIs(selection);
     if (place) {
       this.setViewport(reveal(this.viewport, this.duration, place.start, place.end));
       this.setTime(place.start);
@@ -367,7 +373,7 @@ export class ViewModel {
     },
     onStop: (at, reachedEnd) => {
       // At the end of a word the playhead returns to its start, so that Space plays it again.
-      const span = this.activeSpan;
+      const span = this.activeSound;
       this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
       // A page that was turned meanwhile goes back to what is selected.
       if (reachedEnd && span && !this.runsOn) this.setViewport(reveal(this.viewport, this.duration, span.start, span.end));
@@ -385,6 +391,18 @@ export class ViewModel {
     return playableSpan(this.lanes, selection);
   }
 
+  /** The sound between its neighbours for a word that has no time. */
+  soundOf(selection: Selection): TimeSpan | undefined {
+    const span = this.spanOf(selection);
+    if (span || selection.lane === "phoneme") return span;
+    const around = soundAround(this.timeline, selection.index);
+    return around && { start: Math.max(0, around.start), end: Math.min(this.duration, around.end) };
+  }
+
+  private whereIs(selection: Selection): TimeSpan | undefined {
+    return this.soundOf(selection) ?? placeOf(this.lanes, selection);
+  }
+
   /** Stops, or plays what is selected, or from the playhead to the end. Inside the selection, playing goes on from the playhead. */
   togglePlay(): void {
     if (this.isPlaying) this.player?.stop();
@@ -392,14 +410,14 @@ export class ViewModel {
   }
 
   playSelection(): void {
-    const span = this.activeSpan;
+    const span = this.activeSound;
     if (span) this.play(span.start, span.end);
   }
 
   /** From the selection to the end of the recording; without a selection, from the playhead. */
   playOnward(): void {
     const end = this.recording?.duration ?? this.duration;
-    const place = this.range ?? (this.selection && placeOf(this.lanes, this.selection));
+    const place = this.range ?? (this.selection && this.whereIs(this.selection));
     this.setTime(place ? place.start : this.time);
     this.runsOn = true;
     this.player?.play(this.time, end);
@@ -408,7 +426,7 @@ export class ViewModel {
 
   /** As long as the playhead has not left it: steps to the next and previous one start there. */
   get selectionAtPlayhead(): Selection | undefined {
-    const place = this.selection && placeOf(this.lanes, this.selection);
+    const place = this.selection && this.whereIs(this.selection);
     if (!place) return this.selection;
     const [start, end] = [place.start, place.end].map((time) => Math.min(Math.max(0, time), this.duration)) as [number, number];
     return this.time >= start - AT_PLAYHEAD && this.time <= end + AT_PLAYHEAD ? this.selection : undefined;
@@ -426,7 +444,7 @@ export class ViewModel {
       return this.tellPlaying();
     }
     // A click in the sound takes the playhead out of what stays selected.
-    const own = this.selectionAtPlayhead ? this.activeSpan : this.range;
+    const own = this.selectionAtPlayhead ? this.activeSound : this.range;
     const span = own ?? { start: 0, end: soundEnd };
     const inside = this.time > span.start && this.time < span.end - 0.02;
     if (own) this.play(span.start, span.end, inside ? this.time : span.start);

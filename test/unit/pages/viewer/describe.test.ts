@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { phonemeCards, readingCards, recognitionCards } from "#pages/viewer/state/cards.ts";
 import type { Card } from "#pages/viewer/state/cards.ts";
+import { applyReview } from "#core/review/applyReview.ts";
+import type { Timeline } from "#core/timeline/model.ts";
 import { modelCaution } from "#contract/reading/assessedBy.ts";
 import type { ReadingSettings } from "#pages/viewer/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "#core/record/measures.ts";
@@ -172,6 +174,25 @@ describe("descriptions", () => {
       spoken(describeSelection(timeline, { lane: "phoneme", index: 2 })),
       "AW. Phoneme: Said differently. Heard: AO. Time: not in the result",
     );
+  });
+});
+
+describe("the time of a word that has none", () => {
+  const timed = { type: "equal", reference: ["the"], prediction: ["the"], start: 1, end: 1.5 };
+  const of = (details: object[]) => timelineOf({ reference: "the fox", result: { kind: "fluency-v2", body: { details } } });
+  const fox = { type: "equal", reference: ["fox"], prediction: ["fox"] };
+  const said = (reading: Timeline) => spoken(describeSelection(reading, { lane: "segment", index: 1 }));
+
+  it("is unknown, and says what is played instead", () => {
+    assert.equal(said(of([timed, fox])), "fox. Reading: Correct. Time: unknown; plays the sound around it");
+    const corrected = applyReview(of([timed, { type: "delete", reference: ["fox"], prediction: [] }]), {
+      words: [{ word: 1, text: "fox", verdict: "correct", at: "2025-03-01T10:00:00Z" }],
+    });
+    assert.match(said(corrected), /^fox\. Reading: Correct\. Time: unknown; plays the sound around it\. Changed: /);
+  });
+
+  it("is not in a result without times", () => {
+    assert.equal(said(of([{ ...fox, reference: ["the"], prediction: ["the"] }, fox])), "fox. Reading: Correct. Time: not in the result");
   });
 });
 

@@ -176,6 +176,20 @@ describe("lanes", () => {
   const items = reading("a b c", [equal("a", 1, 2), omitted("b", 2), equal("c", 2, 4)]);
   const { bands, height } = bandsOf(items);
 
+  it("marks a word without a time where its neighbours touch, also once it was corrected", () => {
+    const result = {
+      kind: "fluency-v2",
+      body: { audio_duration: 10, details: [equal("a", 1, 2), omitted("b", 2), equal("c", 2, 4)] },
+    } as const;
+    const service = timelineOf({ result, reference: "a b c" });
+    for (const verdict of ["omission", "correct", "variant", "soundedOut"] as const) {
+      const reviewed = applyReview(service, { words: [{ word: 1, text: "b", verdict, at: "2025-03-01T10:00:00Z" }] });
+      const lanes = placeItems(reviewed, 10);
+      const own = boxesOf(lanes, bandsOf(lanes).bands, { start: 0, end: 10, width: 1000 }).find(({ item }) => item.label === "b")!;
+      assert.deepEqual([verdict, own.item.kind, own.x, own.width], [verdict, verdict, 194, 12]);
+    }
+  });
+
   it("has bands only for what the result holds, one below the other", () => {
     assert.deepEqual(
       bands.map(({ id }) => id),

@@ -42,30 +42,76 @@ describe("the figures of a recording of another text", () => {
   });
 });
 
+/** A model whose sound can be moved by hand; `played` has each stretch from its first to its last second. */
+function playing(timeline: ResultDocument["timeline"]) {
+  const model = new ViewModel({ ...documentOf([]), timeline }, undefined);
+  const played: [from: number, to: number][] = [];
+  let time = 0;
+  const voice = {
+    play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)),
+    stop: () => {},
+    time: () => time,
+    setRate: () => {},
+    dispose: () => {},
+  };
+  const player = new Player({ exact: voice, media: voice }, 10, { onTime: () => {}, onStop: () => {} }, () => () => {});
+  model.setRecording({ duration: 10 } as Recording, player);
+  return { model, played, moveTo: (seconds: number) => void ((time = seconds), model.setTime(seconds)) };
+}
+
+describe("a word without a time", () => {
+  const said = (text: string, start: number, end: number) => ({ type: "equal", reference: [text], prediction: [text], start, end });
+  const leftOut = (text: string) => ({ type: "delete", reference: [text], prediction: [] });
+  /** The engine heard none of "b", "c" and "f". */
+  const details = [
+    said("a", 1, 2),
+    leftOut("b"),
+    leftOut("c"),
+    said("d", 4, 5),
+    said("e", 6, 7),
+    leftOut("f"),
+    said("g", 7, 9.5),
+    leftOut("h"),
+  ];
+  const timeline = timelineOf({ reference: "a b c d e f g h", result: { kind: "fluency-v2", body: { audio_duration: 10, details } } });
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+
+  for (const verdict of [undefined, "correct", "substitution", "variant", "soundedOut", "told"] as const)
+    it(`plays the sound between its neighbours: ${verdict ?? "not reviewed"}`, () => {
+      const { model, played } = playing(timeline);
+      const of = (at: number, text: string) => ({ word: at, text, verdict: verdict!, said: "x", at: "2025-03-01T10:00:00Z" });
+      if (verdict) model.setReview({ words: [of(1, "b"), of(5, "f"), of(7, "h")] });
+      model.select(word(1), { play: true });
+      assert.deepEqual(model.activeSound, { start: 2, end: 4 });
+      model.stop();
+      model.select(word(5));
+      model.togglePlay();
+      model.select(word(7), { play: true });
+      // Where its neighbours touch, some of both; at the end, not beyond the recording.
+      assert.deepEqual(played, [
+        [2, 4],
+        [6.7, 7.3],
+        [9.5, 10],
+      ]);
+      assert.deepEqual(model.selectionAtPlayhead, word(7));
+      assert.equal(model.activeSpan, undefined, "it has no edges that could be moved");
+    });
+
+  it("plays nothing in a result without times", () => {
+    const untimed = [{ type: "equal", reference: ["a"], prediction: ["a"] }];
+    const { model, played } = playing(timelineOf({ reference: "a", result: { kind: "fluency-v2", body: { details: untimed } } }));
+    model.select(word(0), { play: true });
+    assert.deepEqual([model.activeSound, played], [undefined, []]);
+  });
+});
+
 describe("playing on from a word", () => {
   const details = [0, 1, 2, 3].map((start) => ({ type: "equal", reference: ["the"], prediction: ["the"], start, end: start + 0.8 }));
   const timeline = timelineOf({ reference: "the the the the", result: { kind: "fluency-v2", body: { audio_duration: 10, details } } });
   const word = (index: number) => ({ lane: "segment", index }) as const;
 
-  /** A model whose sound can be moved by hand; `played` has each stretch from its first to its last second. */
-  function playing() {
-    const model = new ViewModel({ ...documentOf([]), timeline }, undefined);
-    const played: [from: number, to: number][] = [];
-    let time = 0;
-    const voice = {
-      play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)),
-      stop: () => {},
-      time: () => time,
-      setRate: () => {},
-      dispose: () => {},
-    };
-    const player = new Player({ exact: voice, media: voice }, 10, { onTime: () => {}, onStop: () => {} }, () => () => {});
-    model.setRecording({ duration: 10 } as Recording, player);
-    return { model, played, moveTo: (seconds: number) => void ((time = seconds), model.setTime(seconds)) };
-  }
-
   it("does not end with the word", () => {
-    const { model, played } = playing();
+    const { model, played } = playing(timeline);
     model.select(word(1));
     model.playOnward();
     assert.deepEqual(played, [[1, 10]]);
@@ -73,7 +119,7 @@ describe("playing on from a word", () => {
   });
 
   it("goes on where it was stopped, until something else is selected", () => {
-    const { model, played, moveTo } = playing();
+    const { model, played, moveTo } = playing(timeline);
     model.select(word(1));
     model.playOnward();
     moveTo(3.2);
@@ -89,7 +135,7 @@ describe("playing on from a word", () => {
   });
 
   it("leaves out a word that stays selected while the playhead is elsewhere", () => {
-    const { model, played } = playing();
+    const { model, played } = playing(timeline);
     model.select(word(1));
     model.setTime(3.2);
     model.togglePlay();
@@ -104,7 +150,7 @@ describe("playing on from a word", () => {
   });
 
   it("lets steps begin at the playhead once that has left the word", () => {
-    const { model, moveTo } = playing();
+    const { model, moveTo } = playing(timeline);
     model.select(word(1));
     assert.deepEqual(model.selectionAtPlayhead, word(1));
     moveTo(1.8);
