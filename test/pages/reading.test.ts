@@ -76,6 +76,26 @@ describe("the viewer of a reading", () => {
     await view(".menu.floating").waitFor({ state: "detached" });
   });
 
+  it("lights one entry of a menu, whether the pointer or a key was last", async () => {
+    const lit = () =>
+      view("[role^=menuitem]:visible").evaluateAll((entries) =>
+        entries.flatMap((entry, i) => (getComputedStyle(entry).backgroundColor === "rgba(0, 0, 0, 0)" ? [] : [i])),
+      );
+    const open = {
+      export: () => page.getByRole("button", { name: "Export" }).click(),
+      corrections: async () => (await view(".passage .word").first().click(), await page.keyboard.press("m")),
+    };
+    for (const [menu, opened] of Object.entries(open)) {
+      await opened();
+      assert.deepEqual(await lit(), [0], menu);
+      await view("[role^=menuitem]:visible").nth(3).hover();
+      assert.deepEqual(await lit(), [3], menu);
+      await page.keyboard.press("ArrowUp");
+      assert.deepEqual(await lit(), [2], menu);
+      await page.keyboard.press("Escape");
+    }
+  });
+
   it("zooms in and out", async () => {
     await view("h1").click();
     await page.keyboard.press("0");
