@@ -76,6 +76,17 @@ describe("the viewer of a reading", () => {
     await view(".menu.floating").waitFor({ state: "detached" });
   });
 
+  it("says whose the other figure is, and offers what a percentile needs in its place", async () => {
+    assert.equal(await view("[data-card=accuracy]").innerText(), "93.2 %\nAccuracy\nthe service says 95.5 %");
+    const percentile = view("[data-card=percentile]");
+    const chosen = () => percentile.locator("option:checked").allInnerTexts();
+    assert.deepEqual([await percentile.locator(".value").isVisible(), await chosen()], [false, ["Choose a grade", "Choose a season"]]);
+    await percentile.getByLabel("Grade of the reader").selectOption("2");
+    await percentile.getByLabel("Season of the school year").selectOption("winter");
+    await percentile.locator(".value").filter({ hasText: /th/ }).waitFor();
+    assert.deepEqual(await chosen(), ["Grade 2", "Winter"]);
+  });
+
   it("lights one entry of a menu, whether the pointer or a key was last", async () => {
     const lit = () =>
       view("[role^=menuitem]:visible").evaluateAll((entries) =>

@@ -34,7 +34,7 @@ export function Summary({ model, tooltip, keepReader }: SummaryProps) {
     <div class={style}>
       {shown.map((card) => (
         <CardView key={card.id} card={card} tooltip={tooltip}>
-          {card.id === "percentile" && <ReaderChoice model={model} keepReader={keepReader} />}
+          {card.id === "percentile" && <ReaderChoice model={model} keepReader={keepReader} asks={card.asks === true} />}
         </CardView>
       ))}
     </div>
@@ -85,8 +85,8 @@ function CardView({ card, tooltip, children }: { card: Card; tooltip: Tooltip; c
   );
 }
 
-/** The norms depend on grade and season. */
-function ReaderChoice({ model, keepReader }: Pick<SummaryProps, "model" | "keepReader">) {
+/** The norms depend on grade and season. @param asks true if a percentile can be given once both are chosen */
+function ReaderChoice({ model, keepReader, asks }: Pick<SummaryProps, "model" | "keepReader"> & { asks: boolean }) {
   const { grade, season } = model.reading;
   const choose = (change: Partial<Reader>) => {
     const reader = { grade, season, ...change };
@@ -99,7 +99,10 @@ function ReaderChoice({ model, keepReader }: Pick<SummaryProps, "model" | "keepR
         class="select"
         aria-label={t("Grade of the reader")}
         value={grade ?? ""}
-        options={[{ value: "", label: t("Grade") }, ...GRADES.map((value) => ({ value, label: t`Grade ${value}` }))]}
+        options={[
+          { value: "", label: asks ? t("Choose a grade") : t("Grade") },
+          ...GRADES.map((value) => ({ value, label: t`Grade ${value}` })),
+        ]}
         choose={(value) => choose({ grade: value ? Number(value) : undefined })}
         onKeyDown={ownKeys}
       />
@@ -108,7 +111,7 @@ function ReaderChoice({ model, keepReader }: Pick<SummaryProps, "model" | "keepR
         aria-label={t("Season of the school year")}
         value={season ?? ""}
         options={[
-          { value: "", label: t("Season") },
+          { value: "", label: asks ? t("Choose a season") : t("Season") },
           ...SEASONS.map((value) => ({ value, label: SEASON_NAMES[value][0]!.toUpperCase() + SEASON_NAMES[value].slice(1) })),
         ]}
         choose={(value) => choose({ season: SEASONS.find((one) => one === value) })}

@@ -22,7 +22,7 @@ export interface Card {
   beside?: string;
   explanation: string;
   miscue?: Miscue;
-  /** The value asks the author for something. */
+  /** The author can choose what is missing, in place of the value. */
   asks?: boolean;
 }
 
@@ -56,7 +56,7 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
         ...reported(timeline, measures),
         ...(summary.unread?.includes("accuracy") ? [NOT_READABLE] : []),
       ].join(" "),
-      ...(reportedAccuracy !== undefined && { beside: t`service: ${reportedAccuracy} %` }),
+      ...(reportedAccuracy !== undefined && { beside: t`the service says ${reportedAccuracy} %` }),
     },
     levelCard(measures),
     {
@@ -189,7 +189,6 @@ function percentileCard(timeline: Timeline, reader: ReadingSettings): Card {
   if (absent === "reader")
     return {
       ...card,
-      value: t("Choose grade and season"),
       asks: true,
       explanation: `${t("Choose the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal.")} ${about}`,
     };

@@ -124,7 +124,7 @@ function percentileCard(
       `${t`${decimal(rate!)} words correct per minute, compared with the norms for ${readerInWords(percentile)!}.`} ${about}`,
     );
   const asks = norms && rate !== undefined && (grade === undefined || season === undefined);
-  return card("percentile", t("Percentile"), asks ? t("Choose grade and season") : "–", about, { asks });
+  return card("percentile", t("Percentile"), "–", about, { asks });
 }
 
 function timeInWords({ time }: ScoringProfile): string {
