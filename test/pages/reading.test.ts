@@ -138,7 +138,10 @@ describe("the viewer of a reading", () => {
   it("keeps the heads of the table above its rows, and a row's colour through all of its cells", async () => {
     await page.getByRole("tab", { name: "Events" }).click();
     await page.locator(".grid .cell.heard").nth(12).click();
-    await page.locator(".grid").evaluate((grid) => (grid.scrollTop = 333));
+    await page.locator(".grid").evaluate((grid) => {
+      grid.scrollTop = 333;
+      grid.scrollIntoView({ block: "end" });
+    });
     const covered = await page.locator("[data-column]").evaluateAll((heads) =>
       heads.flatMap((head) => {
         const { left, top, width, height } = head.getBoundingClientRect();
@@ -303,6 +306,21 @@ describe("the viewer's layout", () => {
     await page.setViewportSize({ width: 895, height: 700 });
     const [text, sound] = await Promise.all([".passage", ".sound"].map((selector) => page.locator(selector).boundingBox()));
     assert.ok(text!.y < 290 && sound!.y - text!.y > 100, JSON.stringify([text, sound]));
+    await page.close();
+  });
+
+  it("has words and phonemes in sight below lines of the text, in an editor's window of 900 pixels", async () => {
+    const { page } = await plainViewer(await walkedResultText());
+    for (const width of [460, 600, 895]) {
+      // What the editor leaves of them.
+      await page.setViewportSize({ width, height: 786 });
+      const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+      await waitFor("room for the phonemes", async () => {
+        const [text, sound, lane] = [await box(".passage"), await box(".sound"), await box("[data-band=heardPhonemes]")];
+        return (text.y < 300 && sound.y - text.y > 100 && lane.y + lane.height <= sound.y + sound.height) || undefined;
+      });
+      assert.equal(await page.locator(".sound").evaluate((sound) => sound.scrollTop), 0);
+    }
     await page.close();
   });
 

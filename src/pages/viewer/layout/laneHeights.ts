@@ -19,13 +19,13 @@ const BESIDES_SPECTROGRAM_PX = 560;
 /** Lower than this, formants are hard to tell apart. */
 const LEAST_ROOM_PX = 140;
 
-/** The waveform of a sound that lies over the text. */
-const NARROW_WAVE_PX = 56;
+/** Of a sound that lies over the text: words and phonemes are in sight together. */
+const NARROW: LaneHeights = { wave: 48, words: 26, phonemes: 22 };
 
 /** The usual heights, or as much of them as a window has room for. @param room `height` in CSS pixels; `isNarrow` if the sound lies over the text. */
 export function heightsFor({ isNarrow, height }: { isNarrow: boolean; height: number }): LaneHeights {
   const spectrogram = Math.max(LEAST_ROOM_PX, Math.min(HEIGHT_RANGE.spectrogram.usual, height - BESIDES_SPECTROGRAM_PX));
-  return { spectrogram, ...(isNarrow && { wave: NARROW_WAVE_PX }) };
+  return { spectrogram, ...(isNarrow && NARROW) };
 }
 
 export function heightOf(size: LaneSize, heights: LaneHeights): number {
