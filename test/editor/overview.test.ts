@@ -156,7 +156,10 @@ describe("the overview of many results", () => {
     await (await page()).getByRole("button", { name: "Export CSV…" }).click();
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
-    await workbench.page.getByText("Saved to results.csv.").first().waitFor();
+    const news = workbench.notification("Exported to spring/results.csv.");
+    await news.getByRole("button", { name: "Open" }).waitFor();
+    await news.getByRole("button", { name: "Show in Explorer" }).click();
+    await workbench.explorerItem("results.csv").waitFor();
   });
 
   it("shows the readers of a folder as a class, leads to a result, and exports it", async () => {
@@ -166,7 +169,7 @@ describe("the overview of many results", () => {
     await (await page()).getByRole("button", { name: "Export CSV…" }).click();
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
-    await workbench.page.getByText("Saved to All readers (class).csv.").first().waitFor();
+    await workbench.page.getByText("Exported to spring/All readers (class).csv.").first().waitFor();
     const csv = await readFile(join(session.workspace.folder, "spring", "All readers (class).csv"), "utf8");
     assert.deepEqual([csv.charAt(0), csv.slice(1, 14), csv.split("\r\n").length], ["\uFEFF", "class,reader,", 14]);
     const first = (await (await page()).locator(".class-table tbody th").first().textContent())!;
@@ -196,7 +199,7 @@ describe("the overview of many results", () => {
     await panel.getByRole("button", { name: "Export CSV…" }).click();
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
-    await workbench.page.getByText("Saved to agreement.csv.").first().waitFor();
+    await workbench.page.getByText("Exported to checked/agreement.csv.").first().waitFor();
     assert.equal(
       await readFile(join(folder, "agreement.csv"), "utf8"),
       `\uFEFF${await terminal("agreement", folder, "--by", "passage", "--format", "csv")}`,

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "#contract/files/fileNames.ts";
 import { PageHost } from "#pages/kit/pageHost.ts";
 import { HumanError } from "#core/humanError.ts";
 import { agreementCsv } from "#sets/agreement/agreementCsv.ts";
@@ -27,6 +26,7 @@ import { placeSheet } from "#core/overview/placeSearch.ts";
 import { readerSheet } from "#core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import { SPEAKER_COMMANDS } from "../manifest/speakerManifest.ts";
+import { tellOfExport, writeExport } from "../documents/exportedFile.ts";
 import { portOf, showPage } from "../interface/showPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";
 import type { OverviewResults } from "./overviewResults.ts";
@@ -227,15 +227,8 @@ export class OverviewPanel implements vscode.Disposable {
       filters: { CSV: ["csv"] },
     });
     if (!target) return;
-    try {
-      // Without a byte order mark, Excel takes UTF-8 for the system's encoding.
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(`\uFEFF${csv}`));
-    } catch (cause) {
-      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
-    }
-    const open = t("Open");
-    void vscode.window
-      .showInformationMessage(t`Saved to ${baseName(target)}.`, open)
-      .then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    // Without a byte order mark, Excel takes UTF-8 for the system's encoding.
+    await writeExport(target, `\uFEFF${csv}`);
+    void tellOfExport(target);
   }
 }

@@ -7,6 +7,7 @@ import { pathFrom } from "#platform/relativePath.ts";
 import { setTable, type SetRow } from "#sets/plan/setTable.ts";
 import { SUITE_NAME_ENDING } from "#sets/suites/suiteEnding.ts";
 import { suiteText } from "#sets/suites/suiteText.ts";
+import { tellOfExport, writeExport } from "../documents/exportedFile.ts";
 import type { AssessSet } from "./assessSet.ts";
 
 const FORMS = {
@@ -14,7 +15,7 @@ const FORMS = {
   suite: { title: t("Save as Suite"), ending: SUITE_NAME_ENDING, filters: { [t("Suites")]: ["yaml"] }, text: suiteText },
 };
 
-/** Asks for a place; paths are relative to it. @throws {HumanError} `set-empty`, `save-failed` */
+/** Asks for a place; paths are relative to it. @throws {HumanError} `set-empty`, `export-failed` */
 export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<void> {
   const { title, ending, filters, text } = FORMS[as];
   const rows = set.paired;
@@ -32,18 +33,11 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
     ...(set.pads && silence !== undefined && { pad: true }),
     ...(reader !== "" && { reader: { alias: reader } }),
   }));
-  try {
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text(written)));
-  } catch (cause) {
-    throw new HumanError("save-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
-  }
-  const open = t("Open");
+  await writeExport(target, text(written));
   const message = plural(
     rows.length,
     t`1 reading was saved to ${baseName(target)}.`,
     t`${rows.length.toLocaleString("en")} readings were saved to ${baseName(target)}.`,
   );
-  void vscode.window
-    .showInformationMessage(message, open)
-    .then((answer) => (answer === open ? vscode.window.showTextDocument(target) : undefined));
+  void tellOfExport(target, { message });
 }

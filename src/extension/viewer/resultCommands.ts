@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { offerToOpen, writeExport } from "../documents/exportedFile.ts";
+import { tellOfExport, writeExport } from "../documents/exportedFile.ts";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "#contract/reading/assessedBy.ts";
 import { EXPORTED_PAGES, type ExportFormat } from "#core/export/exportFormats.ts";
 import { pickSome } from "../interface/pickSome.ts";
@@ -74,7 +74,7 @@ export class ResultCommands {
       review,
     });
     await writeExport(target, text);
-    void offerToOpen(target, EXPORTED_PAGES.has(format));
+    void tellOfExport(target, { isPage: EXPORTED_PAGES.has(format) });
   }
 
   /** Saves a file that the viewer made of the sound. @param data text, or a WAV file in base64. */
@@ -86,10 +86,7 @@ export class ResultCommands {
     );
     if (!target) return;
     await writeExport(target, isWav ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data);
-    const open = t("Open");
-    const name = vscode.workspace.asRelativePath(target);
-    if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) === open)
-      await vscode.commands.executeCommand("vscode.open", target);
+    void tellOfExport(target);
   }
 
   /** From the explorer or a viewer. */

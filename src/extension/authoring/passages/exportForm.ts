@@ -7,7 +7,7 @@ import { splitName } from "#core/splitName.ts";
 import { ENGLISH } from "#language/english/english.ts";
 import { blankTimeline } from "#operations/blankTimeline.ts";
 import type { Scopes } from "#project/scopes/scopes.ts";
-import { offerToOpen, writeExport } from "../../documents/exportedFile.ts";
+import { tellOfExport, writeExport } from "../../documents/exportedFile.ts";
 import { nothingToRead } from "../../documents/passage.ts";
 import { scopedText } from "./scopes/editorScopes.ts";
 
@@ -28,5 +28,5 @@ export async function exportForm(document: vscode.TextDocument, scopes: Scopes):
   });
   if (!target) return;
   await writeExport(target, formHtml({ timeline: blankTimeline(reference, ENGLISH), title: baseName(uri), isBlank: true }));
-  void offerToOpen(target, true);
+  void tellOfExport(target, { isPage: true });
 }

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { HumanError } from "#core/humanError.ts";
 import { splitName } from "#core/splitName.ts";
 import { baseName } from "#contract/files/fileNames.ts";
+import { tellOfExport, writeExport } from "../../../documents/exportedFile.ts";
 import { editorLanguage } from "../../../interface/editorLanguage.ts";
 import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import type { Settings } from "../../../settings/settings.ts";
@@ -91,15 +92,8 @@ export class ProfileViews implements vscode.Disposable {
       filters: { CSV: ["csv"] },
     });
     if (!target) return;
-    try {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
-    } catch (cause) {
-      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
-    }
-    const open = t("Open");
-    void vscode.window
-      .showInformationMessage(t`The text profile was saved to ${baseName(target)}.`, open)
-      .then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    await writeExport(target, csv);
+    void tellOfExport(target);
   }
 
   dispose(): void {

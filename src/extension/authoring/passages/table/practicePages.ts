@@ -9,7 +9,7 @@ import { practiceCsv } from "#core/passage/practiceTable.ts";
 import type { ScopeAndSequence } from "#core/passage/scopeAndSequence.ts";
 import { ENGLISH } from "#language/english/english.ts";
 import type { Scopes } from "#project/scopes/scopes.ts";
-import { offerToOpen, writeExport } from "../../../documents/exportedFile.ts";
+import { tellOfExport, writeExport } from "../../../documents/exportedFile.ts";
 import { editorLanguage } from "../../../interface/editorLanguage.ts";
 import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import { PASSAGE_COMMANDS } from "../../../manifest/passageManifest.ts";
@@ -80,7 +80,7 @@ export class PracticePages implements vscode.Disposable {
     });
     if (!target) return;
     await writeExport(target, practiceCsv(shown.series, shown.scope));
-    void offerToOpen(target, false);
+    void tellOfExport(target);
   }
 
   dispose(): void {
