@@ -163,6 +163,27 @@ describe("reviewing a result", () => {
     await state("Reviewed, 1 change");
   });
 
+  it("combines what somebody else wrote to the file with unsaved corrections, when they are saved", async () => {
+    const before = await text();
+    await word("seed").click();
+    await press("o");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    const file = await saved();
+    await writeFile(path(SAMPLE_RESULT), `${JSON.stringify({ ...file, review: { ...file.review, notes: "Read well." } }, null, 2)}\n`);
+    await press("Control+s");
+    const dialog = workbench.page.locator(".monaco-dialog-box").filter({ hasText: "was changed on disk" });
+    await dialog.getByRole("button", { name: "Combine" }).click();
+    const { review } = await waitFor("both in the file", async () => {
+      const now = await saved();
+      return now.review?.words?.some((one) => one.text === "seed") ? now : undefined;
+    });
+    assert.equal(review?.notes, "Read well.");
+    await state("Reviewed, 2 changes");
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+    await writeFile(path(SAMPLE_RESULT), before);
+    await state("Reviewed, 1 change");
+  });
+
   it("shows a result without the part of its review that cannot be read, and asks before that is overwritten", async () => {
     const file = await saved();
     const words = [...file.review!.words!, { ...file.review!.words![0]!, index: 3, text: "a", verdict: "right" }];

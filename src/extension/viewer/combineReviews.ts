@@ -3,10 +3,11 @@ import * as vscode from "vscode";
 import { nameInUri } from "#contract/files/fileNames.ts";
 import { HumanError } from "#core/humanError.ts";
 import { plural } from "#core/plural.ts";
+import type { ReviewDifference } from "#core/review/combineReviews.ts";
 import { partInWords, placeInWords, stampInWords } from "#core/review/partInWords.ts";
 import type { Address } from "#project/files/address.ts";
 import { changeResult } from "#project/results/changeResult.ts";
-import { combinedText, type Decide, type ReviewVersion, resultVersions, versionsOfCopies } from "#results/reviews/resultVersions.ts";
+import { combinedText, type Decide, resultVersions, versionsOfCopies } from "#results/reviews/resultVersions.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { readResultText } from "../results/loadedResult.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -32,19 +33,10 @@ export async function combineReviews(result: Address | undefined, copy?: Address
         ]);
   if (!found) throw new HumanError("nothing-to-combine", t`${name} has one review, so there is nothing to combine.`);
   let decided = 0;
-  const decide: Decide = async ({ place, ours, theirs }, own, other) => {
-    const item = (side: "ours" | "theirs", value: unknown, version: ReviewVersion) => ({
-      label: partInWords(place, value),
-      description: [stampInWords(value), version.side].filter(Boolean).join(" · "),
-      side,
-    });
-    const chosen = await vscode.window.showQuickPick([item("ours", ours, own), item("theirs", theirs, other)], {
-      title: TITLE,
-      placeHolder: t`${placeInWords(place, found.words)}: which one is right?`,
-      ignoreFocusOut: true,
-    });
-    if (chosen) decided++;
-    return chosen?.side;
+  const decide: Decide = async (difference, ours, theirs) => {
+    const side = await decideBetween(difference, found.words, { ours: ours.side, theirs: theirs.side });
+    if (side) decided++;
+    return side;
   };
   const combined = await combinedText(found, decide);
   if (combined === undefined) return;
@@ -60,6 +52,25 @@ export async function combineReviews(result: Address | undefined, copy?: Address
   void vscode.window.showInformationMessage([message, ...details].join(" "), undo).then(async (answer) => {
     if (answer === undo) await exchange(uri, combined, text);
   });
+}
+
+/** @param names of the two sides, where they have any. @returns undefined when the author cancels. */
+export async function decideBetween(
+  { place, ours, theirs }: ReviewDifference,
+  words: readonly string[],
+  names: { ours: string | undefined; theirs: string | undefined },
+): Promise<"ours" | "theirs" | undefined> {
+  const item = (side: "ours" | "theirs", value: unknown) => ({
+    label: partInWords(place, value),
+    description: [stampInWords(value), names[side]].filter(Boolean).join(" · "),
+    side,
+  });
+  const chosen = await vscode.window.showQuickPick([item("ours", ours), item("theirs", theirs)], {
+    title: TITLE,
+    placeHolder: t`${placeInWords(place, words)}: which one is right?`,
+    ignoreFocusOut: true,
+  });
+  return chosen?.side;
 }
 
 /** @throws {HumanError} `result-changed` if somebody else has written the file in the meantime. */

@@ -4,7 +4,7 @@ import { utf8Of } from "#core/bytes/utf8Of.ts";
 import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
 import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
-import type { EditedReview } from "#project/reviews/editedReview.ts";
+import type { EditedReview, Way } from "#project/reviews/editedReview.ts";
 import { readUri } from "../documents/readUri.ts";
 import { editorFiles } from "../host/editorFiles.ts";
 import { ResultViewer, type ReviewDocument, type ViewerServices } from "./resultViewer.ts";
@@ -62,7 +62,11 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
       files: editorFiles,
       show: (review) => reviews.set(uri.toString(), review),
       changed: (step) => this.changed.fire({ document, ...step }),
-      mayOverwrite,
+      settle,
+      decide: async (difference, words) => {
+        const { decideBetween } = await import("./combineReviews.ts");
+        return decideBetween(difference, words, { ours: t("yours"), theirs: t("in the file") });
+      },
     });
     const document: ReviewDocument = { uri, edited, dispose: () => reviews.set(uri.toString(), undefined) };
     if (backupId !== undefined)
@@ -192,9 +196,11 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 }
 
-async function mayOverwrite(why: string, detail: string): Promise<boolean> {
-  const overwrite = t("Overwrite");
-  return (await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite)) === overwrite;
+const WAYS: Record<Way, string> = { combine: t("Combine"), overwrite: t("Overwrite") };
+
+async function settle(why: string, detail: string, ways: readonly Way[]): Promise<Way | undefined> {
+  const answer = await vscode.window.showWarningMessage(why, { modal: true, detail }, ...ways.map((way) => WAYS[way]));
+  return ways.find((way) => WAYS[way] === answer);
 }
 
 async function writeText(file: vscode.Uri, text: string): Promise<void> {

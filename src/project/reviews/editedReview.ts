@@ -4,9 +4,11 @@ import { parseReview } from "#contract/reading/review.ts";
 import { utf8Of } from "#core/bytes/utf8Of.ts";
 import { HumanError } from "#core/humanError.ts";
 import { canonicalJson } from "#core/review/canonicalJson.ts";
+import type { ReviewDifference } from "#core/review/combineReviews.ts";
 import type { Review } from "#core/review/review.ts";
 import { type ReadAssessment, readAssessment } from "#results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "#results/resultEnding.ts";
+import { combinedReview, wordsOf } from "#results/reviews/resultVersions.ts";
 import { withReviewText } from "#results/reviews/withReviewText.ts";
 import type { Address } from "../files/address.ts";
 import { changeFile } from "../files/changeFile.ts";
@@ -33,9 +35,14 @@ export interface ReviewHost {
   show(edited: Review | undefined): void;
   /** Called for each change; without a step, it only counts as unsaved until it is saved. */
   changed(step?: ReviewStep): void;
-  /** Asks the author. */
-  mayOverwrite(why: string, detail: string): Promise<boolean>;
+  /** Asks the author; undefined for neither. */
+  settle(why: string, detail: string, ways: readonly Way[]): Promise<Way | undefined>;
+  /** Asks which of two corrections is right, the author's or the one in the file. @param words of the text */
+  decide(difference: ReviewDifference, words: readonly string[]): Promise<"ours" | "theirs" | undefined>;
 }
+
+/** What becomes of another review in the file. */
+export type Way = "combine" | "overwrite";
 
 /**
  * The review in a result's file while it is edited, with undo and redo by the editor. The rest of the file is read by each viewer and never
@@ -104,8 +111,8 @@ export class EditedReview {
 
   /**
    * Writes the review whole or not at all; anything else that others change in the file stays.
-   * @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want
-   * to overwrite it; `result-not-written` if the file has been damaged since, or cannot be written.
+   * @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author wants neither to
+   * combine the two nor to overwrite it; `result-not-written` if the file has been damaged since, or cannot be written.
    */
   save(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
     const saved = this.saving.then(() => this.write(cancellation));
@@ -114,16 +121,17 @@ export class EditedReview {
   }
 
   private async write(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
-    /** The author has agreed to overwrite this review on disk. */
-    let overwritten: string | undefined;
+    /** The author has said what becomes of this review on disk. */
+    let settled: string | undefined;
     let written: Review | undefined;
     const change = async (onDisk: string | undefined): Promise<string | undefined> => {
       const text = onDisk ?? this.lastText;
       if (text === undefined) throw this.missing();
-      const conflict = this.conflict(this.parsed(text));
-      if (conflict && conflict.review !== overwritten) {
-        await this.askToOverwrite(conflict);
-        overwritten = conflict.review;
+      const read = this.parsed(text);
+      const conflict = this.conflict(read);
+      if (conflict !== undefined && conflict !== settled) {
+        await this.settle(read);
+        settled = conflict;
       }
       if (cancellation.isCancellationRequested) return undefined;
       this.happened++;
@@ -227,26 +235,45 @@ export class EditedReview {
     }
   }
 
-  /** The part of the review on disk that would be lost, if any. */
-  private conflict({ file, unreadReview: [unread] }: ReadAssessment): { review: string; unread: string | undefined } | undefined {
+  /** The review on disk as text, if a part of it would be lost. */
+  private conflict({ file, unreadReview: [unread] }: ReadAssessment): string | undefined {
     const onDisk = file.review ?? {};
     if (unread === undefined && (isSame(onDisk, this.saved) || isSame(onDisk, this.review))) return undefined;
-    return { review: JSON.stringify([onDisk, unread]), unread };
+    return JSON.stringify([onDisk, unread]);
   }
 
-  private async askToOverwrite({ unread }: { unread: string | undefined }): Promise<void> {
+  /** With the review in the file: afterwards, the one here may be written. */
+  private async settle(read: ReadAssessment): Promise<void> {
+    const [unread] = read.unreadReview;
+    const ways: Way[] = unread === undefined ? ["combine", "overwrite"] : ["overwrite"];
     const [why, detail] =
       unread === undefined
         ? [
             t`The review in ${this.name} was changed on disk after you started to change it.`,
-            t("Overwrite it with yours, or cancel and choose “File: Revert File” to see the other review. Reverting discards yours."),
+            t(
+              "“Combine” keeps the corrections of both, and asks where both changed the same. “Overwrite” keeps yours alone. To keep the other review alone, cancel and choose “File: Revert File”.",
+            ),
           ]
         : [
             t`A part of the review in ${this.name} cannot be read: “${unread}”.`,
             t("If you overwrite the review with yours, that part is lost. To keep it, cancel and repair the file as text first."),
           ];
-    if (!(await this.host.mayOverwrite(why, detail)))
+    const way = await this.host.settle(why, detail, ways);
+    if (way === "overwrite") return;
+    const combined = way && (await this.combined(read));
+    if (!combined)
       throw new HumanError("review-conflict", `${t`${this.name} was not saved, so its review on disk has not changed.`} ${why}`);
+    if (!isSame(combined, this.review)) this.change(combined, t("Combined with the review in the file"));
+  }
+
+  private async combined(read: ReadAssessment): Promise<Review | undefined> {
+    const [theirs, words] = [read.file.review ?? {}, wordsOf(read)];
+    for (;;) {
+      const ours = this.review;
+      const review = await combinedReview({ ours, theirs, base: this.saved }, (difference) => this.host.decide(difference, words));
+      // What was corrected while the author was asked is kept too.
+      if (!review || isSame(ours, this.review)) return review;
+    }
   }
 
   private unreadable(cause: unknown): never {

@@ -96,13 +96,9 @@ export async function combinedText({ text, versions, base, readers }: ResultVers
   let [all = { review: {} }] = versions;
   for (const theirs of versions.slice(1)) {
     const both = { ours: all.review, theirs: theirs.review, base };
-    const chosen = new Set<string>();
-    for (const difference of combineReviews(both).differences) {
-      const side = await decide(difference, all, theirs);
-      if (!side) return undefined;
-      if (side === "theirs") chosen.add(difference.name);
-    }
-    all = { ...all, review: combineReviews(both, ({ name }) => chosen.has(name)).review };
+    const review = await combinedReview(both, (difference) => decide(difference, all, theirs));
+    if (!review) return undefined;
+    all = { ...all, review };
   }
   const reviewed = withReviewText(text, all.review);
   if (!readers) return reviewed;
@@ -110,6 +106,20 @@ export async function combinedText({ text, versions, base, readers }: ResultVers
   if ("said" in combined) return withSaidReader(reviewed, combined.said);
   const side = await decide(combined.difference, versions[0]!, versions.at(-1)!);
   return side && withSaidReader(reviewed, readers[side === "ours" ? 0 : 1]);
+}
+
+/** What two people changed, in one review; undefined if a decision was not made. */
+export async function combinedReview(
+  both: Parameters<typeof combineReviews>[0],
+  decide: (difference: ReviewDifference) => Promise<"ours" | "theirs" | undefined>,
+): Promise<Review | undefined> {
+  const chosen = new Set<string>();
+  for (const difference of combineReviews(both).differences) {
+    const side = await decide(difference);
+    if (!side) return undefined;
+    if (side === "theirs") chosen.add(difference.name);
+  }
+  return combineReviews(both, ({ name }) => chosen.has(name)).review;
 }
 
 function jsonOf(text: string): unknown {
@@ -137,11 +147,12 @@ function withoutReviews(text: string): { text: string; words: string[] } {
   let bare = text;
   for (let next = withPropertyText(bare, "review", undefined); next !== bare; next = withPropertyText(bare, "review", undefined))
     bare = next;
-  const { file, result } = readAssessment(bare);
-  return {
-    text: bare,
-    words: timelineOf({ result, reference: file.reference.text, list: file.reference.list }).words.map((one) => one.text),
-  };
+  return { text: bare, words: wordsOf(readAssessment(bare)) };
+}
+
+/** Of the text that was read. */
+export function wordsOf({ file, result }: ReadAssessment): string[] {
+  return timelineOf({ result, reference: file.reference.text, list: file.reference.list }).words.map((one) => one.text);
 }
 
 /** Equal for versions that differ in nothing but their reviews. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import type { Review } from "#core/review/review.ts";
-import { EditedReview, type ReviewStep } from "#project/reviews/editedReview.ts";
+import { EditedReview, type ReviewStep, type Way } from "#project/reviews/editedReview.ts";
 import { readAssessment, writeAssessment } from "#results/assessmentFile.ts";
 import { withPropertyText } from "#results/withPropertyText.ts";
 import { withReviewText } from "#results/reviews/withReviewText.ts";
@@ -22,14 +22,17 @@ const RESULT = writeAssessment({
 describe("a review that is edited", () => {
   let files: FilesInMemory;
   let asked: string[];
-  let answer: boolean;
+  let answer: Way | undefined;
+  /** Called for each correction that differs; nobody decides by default. */
+  let decided: () => "ours" | "theirs" | undefined;
   let shown: Review | undefined;
   let steps: (ReviewStep | undefined)[];
   let edited: EditedReview;
 
   beforeEach(async () => {
     files = await FilesInMemory.with({ "results/fox.assessment.json": RESULT });
-    [asked, answer, shown, steps] = [[], false, undefined, []];
+    [asked, answer, shown, steps] = [[], undefined, undefined, []];
+    decided = () => undefined;
     edited = open();
     edited.take(undefined, RESULT, edited.revision);
   });
@@ -39,9 +42,13 @@ describe("a review that is edited", () => {
       files: own,
       show: (review) => (shown = review),
       changed: (step) => void steps.push(step),
-      mayOverwrite: (why) => {
-        asked.push(why);
+      settle: (why, _detail, ways) => {
+        asked.push(`${why} ${ways.join(", ")}`);
         return Promise.resolve(answer);
+      },
+      decide: ({ place, ours, theirs }, words) => {
+        asked.push(`${place.of === "word" ? words[place.word]! : place.of}: ${JSON.stringify([ours, theirs])}`);
+        return Promise.resolve(decided());
       },
     });
   }
@@ -108,10 +115,52 @@ describe("a review that is edited", () => {
     await assert.rejects(edited.save(NOBODY_CANCELS), { code: "review-conflict" });
     assert.equal(readAssessment(await text()).file.review?.notes, "theirs");
     assert.equal(edited.hasChanges, true);
-    answer = true;
+    answer = "overwrite";
     await edited.save(NOBODY_CANCELS);
     assert.equal(readAssessment(await text()).file.review?.notes, "mine");
     assert.equal(asked.length, 2);
+  });
+
+  it("combines both reviews where that is wanted, as a step that can be undone", async () => {
+    await write(withReviewText(RESULT, { notes: "old" }));
+    edited.take({ notes: "old" }, await text(), edited.revision);
+    edited.change({ notes: "old", observer: "Ms Lee" }, "Observer");
+    await write(withReviewText(RESULT, { notes: "new", retelling: "A fox." }));
+    answer = "combine";
+    await edited.save(NOBODY_CANCELS);
+    assert.deepEqual(asked, ["The review in fox.assessment.json was changed on disk after you started to change it. combine, overwrite"]);
+    const both = { notes: "new", observer: "Ms Lee", retelling: "A fox." };
+    assert.deepEqual([readAssessment(await text()).file.review, edited.review, edited.hasChanges], [both, both, false]);
+    assert.equal(steps.at(-1)?.label, "Combined with the review in the file");
+    steps.at(-1)!.undo();
+    assert.deepEqual([edited.review, edited.hasChanges], [{ notes: "old", observer: "Ms Lee" }, true]);
+  });
+
+  it("asks where both corrected the same word, and writes nothing before that is decided", async () => {
+    const fox = (verdict: "omission" | "told") => ({ words: [{ word: 0, text: "fox", verdict, at: `2026-03-14T10:00:00Z` }] });
+    edited.change(fox("told"), "Told");
+    const theirs = withReviewText(RESULT, fox("omission"));
+    await write(theirs);
+    answer = "combine";
+    await assert.rejects(edited.save(NOBODY_CANCELS), { code: "review-conflict" });
+    assert.deepEqual([await text(), edited.review], [theirs, fox("told")]);
+    assert.match(asked.at(-1)!, /^fox: .*told.*omission/);
+    decided = () => {
+      decided = () => "theirs";
+      // Somebody goes on while the question is open.
+      edited.change({ ...fox("told"), notes: "later" }, "Note");
+      return "theirs";
+    };
+    await edited.save(NOBODY_CANCELS);
+    assert.deepEqual(readAssessment(await text()).file.review, { ...fox("omission"), notes: "later" });
+  });
+
+  it("offers nothing but to overwrite a review of which a part cannot be read", async () => {
+    edited.change({ notes: "mine" }, "Note");
+    await write(withPropertyText(RESULT, "review", { notes: "theirs", strictness: "high" }));
+    await assert.rejects(edited.save(NOBODY_CANCELS), { code: "review-conflict" });
+    assert.match(asked[0]!, /cannot be read: .* overwrite$/);
+    assert.doesNotMatch(asked[0]!, /combine/);
   });
 
   it("asks about another review that comes while the question is open", async () => {
@@ -127,7 +176,7 @@ describe("a review that is edited", () => {
     });
     host.take(undefined, RESULT, host.revision);
     host.change({ notes: "mine" }, "Note");
-    answer = true;
+    answer = "overwrite";
     await host.save(NOBODY_CANCELS);
     assert.equal(asked.length, 2);
     assert.equal(readAssessment(await text()).file.review?.notes, "mine");
