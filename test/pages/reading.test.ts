@@ -311,7 +311,7 @@ describe("the viewer's layout", () => {
 
   it("has words and phonemes in sight below lines of the text, in an editor's window of 900 pixels", async () => {
     const { page } = await plainViewer(await walkedResultText());
-    for (const width of [460, 600, 895]) {
+    for (const width of [460, 526, 600, 640, 895]) {
       // What the editor leaves of them.
       await page.setViewportSize({ width, height: 786 });
       const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
@@ -320,6 +320,7 @@ describe("the viewer's layout", () => {
         return (text.y < 300 && sound.y - text.y > 100 && lane.y + lane.height <= sound.y + sound.height) || undefined;
       });
       assert.equal(await page.locator(".sound").evaluate((sound) => sound.scrollTop), 0);
+      assert.ok((await box(".toolbar")).height < 46, `its buttons are in one row at ${width}`);
     }
     await page.close();
   });
