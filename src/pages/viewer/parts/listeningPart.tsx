@@ -9,13 +9,16 @@ import { CONTEXT_SECONDS, type ListeningSession } from "../state/listeningSessio
 import type { ViewModel } from "../state/viewModel.ts";
 import type { ListeningChoices } from "../viewerProtocol.ts";
 import { useScope } from "../../kit/useScope.ts";
-import { bringIntoView } from "./bringIntoView.ts";
+import { bringIntoView, visibleBottom } from "./bringIntoView.ts";
 import { isTyping } from "./correctionPart.ts";
 import { pinOverDetails } from "./pinOverDetails.ts";
 
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant, U sounded out. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 const CONTEXT_MEANING = t("How much is played before and after the word (E for more, Shift E for less)");
+
+/** Less text between the bar and a sound that lies over it is too little to read on. */
+const TEXT_ROOM_PX = 200;
 
 interface ListeningProps {
   model: ViewModel;
@@ -50,7 +53,10 @@ export function Listening({ model, session, confirm: confirmWord, keepChoices }:
     if (index === undefined) return model.stop();
     model.select({ lane: "segment", index });
     const word = document.querySelector<HTMLElement>(".passage .word.selected");
-    if (word) bringIntoView(word);
+    if (word) {
+      makeRoom(part.current!, word);
+      bringIntoView(word);
+    }
     if (document.activeElement?.closest(".passage")) word?.focus({ preventScroll: true });
     play();
   };
@@ -192,6 +198,12 @@ function tool(
       <span>{label}</span> <kbd>{keyName}</kbd>
     </button>
   );
+}
+
+/** Lines of the text are in sight below the bar, whether the page follows the sound or not. */
+function makeRoom(bar: HTMLElement, word: HTMLElement): void {
+  const { top, bottom } = bar.getBoundingClientRect();
+  if (top > 0 && visibleBottom(word) - bottom < TEXT_ROOM_PX) window.scrollBy({ top, behavior: "instant" });
 }
 
 function nameOf(segment: Segment, timeline: Timeline): string {
