@@ -116,6 +116,8 @@ export interface ReadingEvent {
   repetition?: boolean;
   /** An insertion that begins the word read next ("ele- elephant"); `heard` is empty, the sounds are in `heardPhonemes`. */
   falseStart?: boolean;
+  /** An insertion in whose place the reader then said the word of the text. */
+  selfCorrection?: boolean;
   /** A word read right whose sounds were said one by one, with silence between them, and never together. */
   soundedOut?: boolean;
   /** 0 to 100, how well the phonemes were said; absent for insertions and deletions. */

@@ -27,7 +27,9 @@ import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
 import { tryVoices } from "./voicesTrials.ts";
 import { tryStrictness, writeRates } from "./strictnessTrials.ts";
+import { trySlips } from "./slipTrials.ts";
 import { COLUMNS, Tally } from "./tally.ts";
+import { readVocalSounds } from "./vocalSounds.ts";
 import { tryWords } from "./wordTrials.ts";
 
 const PARTS = [
@@ -44,6 +46,7 @@ const PARTS = [
   "endings",
   "function-words",
   "behaviours",
+  "slips",
   "conditions",
 ] as const;
 /** Sentences in a joined reading. */
@@ -69,6 +72,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     sound: { type: "string", default: "clean" },
     rates: { type: "string" },
+    sounds: { type: "string" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
   },
 });
@@ -77,7 +81,7 @@ const folders = [values.corpus, values.native].filter((folder) => folder !== und
 if (folders.length === 0 || !folders.every(existsSync) || !SOUNDS[values.sound]) {
   console.error(
     "Name a folder that holds recordings: npm run bench:accuracy -- [--native DIR [--native-split NAME] [--voices 1,1.2]] [--corpus DIR] [--list FILE.tsv] [--split dev] [--speakers A,B] " +
-      `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--sound ${Object.keys(SOUNDS).join("|")}] [--model DIR]`,
+      `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--sound ${Object.keys(SOUNDS).join("|")}] [--sounds DIR, with a folder for each kind of coughs, breaths and the like] [--model DIR]`,
   );
   process.exit(2);
 }
@@ -95,6 +99,7 @@ const native = values.native
 const vocabulary = vocabularyOf(corpus);
 const tally = new Tally();
 const wanted = new Set(parts.split(","));
+const sounds = values.sounds ? await readVocalSounds(values.sounds) : [];
 const started = performance.now();
 let seconds = 0;
 /** Verdicts whose truth is known, with the engine's confidence in them. */
@@ -117,6 +122,7 @@ for (const utterance of corpus) {
   if (wanted.has("endings")) await tryEndings(utterance, heard, models, random(6), tally);
   if (wanted.has("function-words")) await tryFunctionWords(utterance, heard, models, random(7), tally);
   if (wanted.has("behaviours")) await tryBehaviours(utterance, heard, models, random(8), tally);
+  if (wanted.has("slips")) await trySlips(utterance, heard, otherOf(utterance), sounds, models, random(9), tally);
   if (wanted.has("other-text")) await tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {
@@ -218,6 +224,12 @@ console.log(
 );
 console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: all.length, figures, calibration, boundaries }));
 process.exit(0);
+
+/** The reader's next recording, or the first after the last. */
+function otherOf(utterance: Utterance): Utterance {
+  const own = corpus.filter(({ speaker }) => speaker === utterance.speaker);
+  return own[(own.indexOf(utterance) + 1) % own.length]!;
+}
 
 /** Words of the texts that the dictionary has, from which those that were not read are drawn. */
 function vocabularyOf(utterances: readonly Utterance[]): string[] {

@@ -6,6 +6,7 @@ import { PHRASES, TRANSITIONS } from "#engine/model/builtIn/fittedWeights.ts";
 import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
+import { WORDLESS_EVIDENCE } from "#engine/score/wordlessEvidence.ts";
 import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { evidenceWidth } from "#engine/score/phoneEvidence.ts";
@@ -112,6 +113,7 @@ function neutral(classes: number): Fitted {
       noise: { found: zeros(RECORDING_EVIDENCE + 1), quiet: 1 },
       otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
       crowd: zeros(CROWD_EVIDENCE + 1),
+      wordless: zeros(WORDLESS_EVIDENCE + 1),
       background: zeros(BACKGROUND_EVIDENCE + 1),
     }),
   };

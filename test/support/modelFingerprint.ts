@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 
 /** The parts of the scorer that no verdict on a word alone or on phonemes depends on: they may be refitted on their own. */
-const WITHOUT: ReadonlySet<string> = new Set(["background", "confidence", "crowd", "family", "item", "noise", "review", "otherText"]);
+const WITHOUT: ReadonlySet<string> = new Set([
+  "background",
+  "confidence",
+  "crowd",
+  "family",
+  "item",
+  "noise",
+  "review",
+  "otherText",
+  "wordless",
+]);
 
 /** Identifies the model that judges words and phonemes: the network, and what its evidence is weighed with. @param directory absolute path of the folder with them */
 export function modelFingerprint(directory = join(ROOT, "media", "engine")): string {

@@ -124,23 +124,33 @@ export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
   return kind === "omission" || kind === "told";
 }
 
+/** Flags of an addition, as results have them. */
+export interface ToldOfAddition {
+  repetition?: boolean | null;
+  false_start?: boolean | null;
+  self_correction?: boolean | null;
+}
+
 /**
  * Words that repeat those beside them are a repetition. Words before one that was then read right are attempts at it: a false start if they
- * are its beginning, a self-correction if they look much like it. Everything else is an insertion.
+ * are its beginning, a self-correction if they look much like it or the reader goes back before it. Everything else is an insertion.
  * @param expectedAfter words of the text that were read right just after; none before a miscue
- * @param repeated the service's own verdict on a repetition, if any
+ * @param told what the service says of it, which goes before what the words look like
  */
 export function additionKind(
   added: readonly string[],
   heardBefore: readonly string[],
   expectedAfter: readonly string[],
-  repeated?: boolean,
+  told: ToldOfAddition = {},
 ): Addition {
-  if (repeated ?? isRepetition(added, heardBefore, expectedAfter)) return "repetition";
+  if (told.false_start) return "falseStart";
+  if (told.self_correction) return "selfCorrection";
+  if (told.repetition ?? isRepetition(added, heardBefore, expectedAfter)) return "repetition";
   const next = expectedAfter[0] === undefined ? "" : normaliseWord(expectedAfter[0]);
   if (added.length === 0 || next === "") return "insertion";
   const words = added.map(normaliseWord);
   if (words.every((word) => isBeginning(word, next))) return "falseStart";
+  if (goesBack(words, heardBefore.map(normaliseWord), expectedAfter.map(normaliseWord))) return "selfCorrection";
   return words.every((word) => isBeginning(word, next) || isAttempt(word, next)) ? "selfCorrection" : "insertion";
 }
 
@@ -154,6 +164,14 @@ export function isRepetition(added: readonly string[], heardBefore: readonly str
   const before = heardBefore.slice(-words.length).map(normaliseWord);
   const after = expectedAfter.slice(0, words.length).map(normaliseWord);
   return sameWords(words, before) || sameWords(words, after);
+}
+
+/** "dog, the" after "the", or "the dog" before "the": the words around the slip were said again. */
+function goesBack(words: readonly string[], before: readonly string[], after: readonly string[]): boolean {
+  const counts = Array.from({ length: words.length - 1 }, (_, i) => i + 1);
+  return counts.some(
+    (count) => sameWords(words.slice(-count), before.slice(-count)) || sameWords(words.slice(0, count), after.slice(0, count)),
+  );
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {

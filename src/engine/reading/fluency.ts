@@ -23,11 +23,13 @@ import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { impossibleRate, otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
-import { withRepetitions } from "./repetitions.ts";
+import { withRepetitions, withRepetitionsInPauses } from "./repetitions.ts";
 import { reviewVerdicts } from "./reviewVerdicts.ts";
+import { withSelfCorrections } from "./selfCorrections.ts";
 import { withSoundedOut } from "./soundedOut.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 import { withFamilies, type WeighedReading } from "./wordFamilies.ts";
+import { wordlessAmong } from "./wordless.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
 /** Analyses every word of a passage. */
@@ -51,7 +53,8 @@ export async function analyseFluency(
   const { reader, path, sure, background } = reading;
   const check = () => report("scoring", 1);
   const named = withAlternatives(sure, passage, reader, models, check);
-  const { events, talks } = withoutTalk(withSoundedOut(named, passage, reader, models, check));
+  const { events: said, talks } = withoutTalk(withSoundedOut(named, passage, reader, models, check));
+  const events = withSelfCorrections(withRepetitionsInPauses(said, passage, reader, models), passage);
   const warnings = [
     ...otherText(reader, path, sure, passage, models),
     ...reader.warnings,
@@ -102,10 +105,10 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
     onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1),
   });
   if (!path) return undefined;
-  const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(path.steps, readingWords));
+  const { segments, judged: said } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(path.steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
-    const said = judged.get(segment);
-    if (said) return [checkedReading(readingEvent(said, passage), language)];
+    const spoken = said.get(segment);
+    if (spoken) return [checkedReading(readingEvent(spoken, passage), language)];
     if (segment.kind === "omission") return [omission(segment.word, segment.at * heard.emissions.frameSeconds)];
     // A noise without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * heard.emissions.frameSeconds)] : [];
@@ -115,8 +118,14 @@ export function readingIn(heard: AcousticFeatures, passage: PassageWords, models
   const weighed = withFamilies(reviewed, passage, heard, models, check);
   const evidence = evidenceOn(weighed, heard);
   const placed = withoutOverlaps(withRepetitions(weighed.events, passage, heard));
-  const sure = withConfidence(placed, evidence, models.acoustic.fitted.scorer.confidence);
-  return { path, sure: withItems(sure, passage, heard, models, check), evidence };
+  const judged = withConfidence(placed, evidence, models.acoustic.fitted.scorer.confidence);
+  const wordless = wordlessAmong(judged, heard, models);
+  const sure = judged.filter((event) => !wordless.has(event));
+  return {
+    path,
+    sure: withItems(sure, passage, heard, models, check),
+    evidence: evidence.filter((_, i) => !wordless.has(judged[i]!)),
+  };
 }
 
 function evidenceOn({ events, evidence, familyOdds }: WeighedReading, { sound }: AcousticFeatures): number[][] {

@@ -7,11 +7,16 @@ export interface Talk {
   end: number;
 }
 
-/** Speech without a word of the text in between is talk from this length on, or from so many words and so many seconds: a sentence. */
+/**
+ * Speech without a word of the text in between is talk from this length on, or from this many seconds if it has so many words or phonemes: a
+ * sentence, whatever words it was taken for.
+ */
 const LONG_TALK_SECONDS = 4;
-const SENTENCE = { words: 4, seconds: 1.5 };
+const SENTENCE = { seconds: 1.5, words: 4, phonemes: 10 };
 /** More words of the text than this are not talk: a part of the text was read again. */
 const MOST_REPEATED_SHARE = 0.5;
+/** Fewer words of the text in a row are there by chance. */
+const LEAST_REREAD_WORDS = 2;
 
 /** Separates talk that the decoder took for words added one by one. */
 export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
@@ -20,9 +25,11 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   let added: ReadingEvent[] = [];
   const close = () => {
     const seconds = (some: readonly ReadingEvent[]) => some.reduce((sum, { start, end }) => sum + end - start, 0);
-    const others = added.filter(({ repetition }) => !repetition);
+    const others = added.filter((event, i) => !event.repetition || stretchAround(added, i) < LEAST_REREAD_WORDS);
     const other = seconds(others);
-    const isTalk = other >= LONG_TALK_SECONDS || (others.length >= SENTENCE.words && other >= SENTENCE.seconds);
+    const phonemes = others.reduce((sum, { phonemes: heard = [] }) => sum + heard.length, 0);
+    const isSentence = other >= SENTENCE.seconds && (others.length >= SENTENCE.words || phonemes >= SENTENCE.phonemes);
+    const isTalk = others.some(({ repetition }) => !repetition) && (other >= LONG_TALK_SECONDS || isSentence);
     if (isTalk && seconds(added) - other <= MOST_REPEATED_SHARE * seconds(added)) {
       talks.push({ start: added[0]!.start, end: added.at(-1)!.end });
       for (const event of added) gone.add(event);
@@ -35,6 +42,13 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   }
   close();
   return { events: events.filter((event) => !gone.has(event)), talks };
+}
+
+/** Repetitions in a row with this one. */
+function stretchAround(added: readonly ReadingEvent[], index: number): number {
+  const first = added.slice(0, index).findLastIndex(({ repetition }) => !repetition) + 1;
+  const after = added.findIndex(({ repetition }, i) => i > index && !repetition);
+  return (after < 0 ? added.length : after) - first;
 }
 
 /** Places where the decoder left the text. */

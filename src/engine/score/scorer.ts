@@ -14,6 +14,7 @@ import { PHRASE_EVIDENCE, type ItemWeights, type PhraseWeights } from "./phraseJ
 import { fitContrast, type ContrastWeights } from "./placeContrast.ts";
 import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
 import { RECORDING_EVIDENCE } from "../acoustic/soundEvidence.ts";
+import { WORDLESS_EVIDENCE } from "./wordlessEvidence.ts";
 
 /** Contents of `scorer.json`; see media/docs/scores.md. */
 export interface ScorerWeights {
@@ -47,6 +48,8 @@ export interface ScorerWeights {
   background: number[];
   /** That several people talk and nobody reads; see `crowdEvidence`. */
   crowd: number[];
+  /** That a sound is no word; see `wordlessEvidence`. */
+  wordless: number[];
 }
 
 export interface PhoneScore {
@@ -79,6 +82,7 @@ export class Scorer {
       weights.noise.found.length === RECORDING_EVIDENCE + 1 &&
       weights.background.length === BACKGROUND_EVIDENCE + 1 &&
       weights.crowd.length === CROWD_EVIDENCE + 1 &&
+      weights.wordless.length === WORDLESS_EVIDENCE + 1 &&
       manner.weights.length === manner.bias.length * this.units &&
       usual.length === manner.bias.length &&
       around.weights.length === around.bias.length * (this.units + manner.bias.length) &&
@@ -136,6 +140,11 @@ export class Scorer {
   /** See `inBackground`. */
   get background(): readonly number[] {
     return this.weights.background;
+  }
+
+  /** See `withoutWordless`. */
+  get wordless(): readonly number[] {
+    return this.weights.wordless;
   }
 
   /** See `otherText`. */

@@ -31,7 +31,7 @@ export const textScoreEntry = z
         phone_breakdown: aside(writtenPhonemes),
       }),
     ),
-    /** Embedded service, as are the next four: what the reference marks the word as, `letter`, `sound` or `nonsense`. */
+    /** Embedded service, as are the next five: what the reference marks the word as, `letter`, `sound` or `nonsense`. */
     reference_kind: aside(openEnum("letter", "sound", "nonsense")),
     score: aside(number),
     confidence: aside(number),
@@ -39,6 +39,8 @@ export const textScoreEntry = z
     repetition: aside(flag),
     /** An insertion that is the beginning of the word read next. */
     false_start: aside(flag),
+    /** An insertion in whose place the word of the text was then said. */
+    self_correction: aside(flag),
   })
   .transform((entry) => {
     const type: unknown = entry.alignment_type;

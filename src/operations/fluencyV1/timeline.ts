@@ -202,7 +202,7 @@ function addInsertion(
   const heard = wordsOf(entry.transcription_words);
   const details = entry.transcription_details;
   const after = replacements.has(at) ? [] : tokens.slice(at, at + heard.length).map(({ text }) => text);
-  const kind = entry.false_start ? "falseStart" : additionKind(heard, heardSoFar, after, entry.repetition ?? undefined);
+  const kind = additionKind(heard, heardSoFar, after, entry);
   builder.addSegment(
     { kind, words: [], at, expected: [], heard, ...withFlag(spokenTimes(details), lost, place), score: scoreOf(entry.score) },
     heardPhonemes(details, "insert", place, lost),

@@ -37,12 +37,14 @@ export const fluencyV2Detail = z
     confidence: aside(number),
     /** Embedded service: with type equal, what was said if this verdict is wrong; empty for nothing. */
     alternative: aside(words),
-    /** Embedded service, as are the next two. */
+    /** Embedded service, as are the next three. */
     phonemes: aside(writtenPhonemes),
     /** An insertion that says again what was just said. */
     repetition: aside(flag),
     /** An insertion that is the beginning of the word read next. */
     false_start: aside(flag),
+    /** An insertion in whose place the word of the text was then said. */
+    self_correction: aside(flag),
     /** As the reference marks the word: `letter`, `sound` or `nonsense`. */
     reference_kind: aside(openEnum("letter", "sound", "nonsense")),
     /** A word read right whose sounds were only said one by one. */

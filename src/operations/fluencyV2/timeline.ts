@@ -141,7 +141,7 @@ function isUnjudged({ type, expected, lacks }: Entry): boolean {
  * these say nothing: such an entry may be about a silence.
  */
 function kindOf({ detail, type, expected, heard, lacks }: Entry, before: string[], after: () => string[]): ReadingKind | undefined {
-  const addition = () => (detail.false_start ? "falseStart" : additionKind(heard, before, after(), detail.repetition ?? undefined));
+  const addition = () => additionKind(heard, before, after(), detail);
   if (type === "equal") return detail.sounded_out ? "soundedOut" : "correct";
   if (type === "delete") return "omission";
   if (type === "insert") return addition();

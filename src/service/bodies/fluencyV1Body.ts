@@ -67,6 +67,7 @@ function textScore({ words, items, events }: FluencyAnalysis) {
       ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
       ...(event.repetition ? { repetition: true } : {}),
       ...(event.falseStart ? { false_start: true } : {}),
+      ...(event.selfCorrection ? { self_correction: true } : {}),
     });
   }
   return { transcription, entries };

@@ -51,6 +51,7 @@ function detail(event: ReadingEvent, { words, items }: FluencyAnalysis) {
     ...(event.repetition ? { repetition: true } : {}),
     ...(event.soundedOut ? { sounded_out: true } : {}),
     ...(event.falseStart ? { false_start: true } : {}),
+    ...(event.selfCorrection ? { self_correction: true } : {}),
     ...(event.phonemes ? { phonemes: event.phonemes.map(timedPhonemeBody) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FluencyAnalysis } from "#core/analysis.ts";
+import type { FluencyAnalysis, ReadingEvent } from "#core/analysis.ts";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
@@ -9,9 +9,11 @@ import { loadModels } from "#engine/loadModels.ts";
 import { featuresOf } from "#engine/reading/extractFeatures.ts";
 import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
+import { withRepetitionsInPauses } from "#engine/reading/repetitions.ts";
+import { passageOf } from "#engine/reading/tokenPronunciations.ts";
 import type { Utterance } from "../../bench/corpus.ts";
 import { IN_PIECES, inPieces } from "../../bench/behaviourTrials.ts";
-import { inARow } from "../../bench/classroom.ts";
+import { inARow, under } from "../../bench/classroom.ts";
 import { CONDITIONS } from "../../bench/conditions.ts";
 import { tryEndings, tryFunctionWords } from "../../bench/formTrials.ts";
 import { Tally } from "../../bench/tally.ts";
@@ -97,16 +99,59 @@ describe("small miscues in a reading", function () {
       );
     });
 
-  it("tell a word that was said twice", async () => {
+  const cut = (word: { start: number; end: number }) => reading.slice(Math.round(word.start * RATE_HZ), Math.round(word.end * RATE_HZ));
+  /** What is found where `piece` is put before a word, with so many seconds of silence before and after it. */
+  const putBefore = async (word: { start: number }, piece: Float32Array, gaps: readonly [number, number]) => {
+    const at = Math.round(word.start * RATE_HZ);
+    const samples = inARow([reading.subarray(0, at), piece, reading.subarray(at)], (i) => [...gaps, 0][i]!);
+    const { events } = await analyseFluency(await featuresOf(samples, samples.length / RATE_HZ, models, nothing), passage, models, nothing);
+    return events;
+  };
+  const added = (events: readonly ReadingEvent[]) =>
+    events
+      .filter(({ kind }) => kind === "insertion")
+      .map(({ heard: [word], selfCorrection }) => (selfCorrection ? `${word}, put right` : word));
+
+  it("tell a word that was said twice, also where it was taken for a part of a pause", async () => {
     const { events: once } = await analyseFluency(heard, passage, models, nothing);
-    const { start, end } = once.find(({ heard }) => heard[0] === "water")!;
-    const [from, to] = [Math.round(start * RATE_HZ), Math.round(end * RATE_HZ)];
-    const twice = inARow([reading.subarray(0, to), reading.subarray(from, to), reading.subarray(to)], (i) => (i < 2 ? 0.2 : 0));
-    const { events } = await analyseFluency(await featuresOf(twice, twice.length / RATE_HZ, models, nothing), passage, models, nothing);
-    assert.deepEqual(
-      events.filter(({ repetition }) => repetition).map(({ kind, heard }) => `${kind} ${heard.join(" ")}`),
-      ["insertion water"],
+    const water = once.find(({ heard: [found] }) => found === "water")!;
+    const at = Math.round(water.start * RATE_HZ);
+    const twice = inARow([reading.subarray(0, at), cut(water), reading.subarray(at)], (i) => (i === 1 ? 0.2 : 0));
+    const again = await featuresOf(twice, twice.length / RATE_HZ, models, nothing);
+    const { events } = await analyseFluency(again, passage, models, nothing);
+    const repetitions = (those: readonly ReadingEvent[]) =>
+      those.filter(({ repetition }) => repetition).map(({ kind, wordIndex, heard: [word] }) => [kind, wordIndex, word]);
+    assert.deepEqual(repetitions(events), [["insertion", water.wordIndex + 1, "water"]]);
+    const passedOver = events.filter(({ repetition }) => !repetition);
+    const found = withRepetitionsInPauses(passedOver, passageOf(passage, models.language), again, models);
+    assert.deepEqual(repetitions(found), repetitions(events));
+    assert.deepEqual(withRepetitionsInPauses(once, passageOf(passage, models.language), heard, models), once);
+  });
+
+  it("tell a slip that the reader put right from a word that was added", async () => {
+    const { events: once } = await analyseFluency(heard, passage, models, nothing);
+    const find = (word: string) => once.find(({ heard: [found], kind }) => kind === "correct" && found === word)!;
+    const slip = cut(find("water"));
+    assert.deepEqual(added(await putBefore(find("day"), slip, [0.05, 0.35])), ["water, put right", "some"]);
+    assert.deepEqual(added(await putBefore(find("day"), slip, [0, 0])), ["water", "some"]);
+  });
+
+  it("are none where there was a breath", async () => {
+    const { events: once } = await analyseFluency(heard, passage, models, nothing);
+    const random = randomFrom(3);
+    const length = 0.6 * RATE_HZ;
+    // Air through an open mouth: noise that swells and fades.
+    const breath = under(
+      reading,
+      Float32Array.from({ length }, (_, i) => (random() - 0.5) * Math.sin((Math.PI * i) / length)),
+      8,
     );
+    const events = await putBefore(
+      once.find(({ heard: [found] }) => found === "day")!,
+      breath,
+      [0.2, 0.2],
+    );
+    assert.deepEqual(added(events), ["some"]);
   });
 });
 

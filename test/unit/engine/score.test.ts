@@ -7,6 +7,7 @@ import { errorPosteriors } from "#engine/decode/errorGraph.ts";
 import { phoneEvidence, windowsOf } from "#engine/score/phoneEvidence.ts";
 import { BACKGROUND_EVIDENCE } from "#engine/score/backgroundEvidence.ts";
 import { CROWD_EVIDENCE } from "#engine/score/crowdEvidence.ts";
+import { WORDLESS_EVIDENCE } from "#engine/score/wordlessEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "#engine/score/otherTextEvidence.ts";
 import { CONFIDENCE_EVIDENCE } from "#engine/score/confidence.ts";
 import { FAMILY_EVIDENCE } from "#engine/score/familyWeights.ts";
@@ -92,6 +93,7 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     noise: { found: none(RECORDING_EVIDENCE), quiet: 1 },
     otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
     crowd: none(CROWD_EVIDENCE),
+    wordless: none(WORDLESS_EVIDENCE),
     background: none(BACKGROUND_EVIDENCE),
     ...changes,
   };

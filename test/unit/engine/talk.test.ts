@@ -27,6 +27,21 @@ describe("talk beside the text", () => {
   it("goes on past words that were left out", () => assert.equal(kindsLeft("riidiir"), "rdr"));
   it("ends where a word of the text is read", () => assert.equal(kindsLeft("iiiriii"), "iiiriii"));
   it("holds words of the text by chance", () => assert.equal(kindsLeft("riiaiir"), "rr"));
+  it("is not told by words of the text that do not follow each other", () => assert.equal(kindsLeft("riaiaiar"), "rr"));
+  it("is none where a word of the text was only said again", () => assert.equal(kindsLeft("rairairrar"), "rairairrar"));
+  it("may be heard as one long word", () => {
+    const word = (seconds: number, phonemes: number): ReadingEvent => ({
+      kind: "insertion",
+      wordIndex: 1,
+      start: 0,
+      end: seconds,
+      heard: ["inhabitants"],
+      phonemes: Array.from({ length: phonemes }, () => ({ phoneme: "AH", start: 0, end: seconds, score: 50 })),
+    });
+    assert.equal(withoutTalk([word(1.8, 11)]).talks.length, 1);
+    assert.equal(withoutTalk([word(1.2, 11)]).talks.length, 0);
+    assert.equal(withoutTalk([word(1.8, 6)]).talks.length, 0);
+  });
   it("is none where a part of the text was read again", () => assert.equal(kindsLeft("raaaiiaaiir"), "raaaiiaaiir"));
   it("is told with its times, in order", () => {
     const [warning] = otherSpeech([

@@ -12,6 +12,9 @@ describe("additionKind", () => {
     [["el"], ["an"], ["elephant"], "falseStart"],
     [["b-"], ["the"], ["ball"], "falseStart"],
     [["el", "ele"], ["an"], ["elephant"], "falseStart"],
+    [["dog", "the"], ["saw", "the"], ["cat"], "selfCorrection"],
+    [["the", "dog"], ["saw"], ["the", "cat"], "selfCorrection"],
+    [["big", "old"], ["the"], ["house"], "insertion"],
     [["big"], ["the"], ["house"], "insertion"],
     [["a"], ["ate"], ["apple"], "insertion"],
     [["horse"], ["the"], [], "insertion"],
@@ -21,9 +24,10 @@ describe("additionKind", () => {
     it(`takes "${added.join(" ")}" before "${after.join(" ")}" for: ${kind}`, () => assert.equal(additionKind(added, before, after), kind));
   }
 
-  it("believes a service that tells repetitions", () => {
-    assert.equal(additionKind(["big"], [], ["house"], true), "repetition");
-    assert.equal(additionKind(["house"], [], ["house"], false) === "repetition", false);
+  it("believes a service that tells repetitions and self-corrections", () => {
+    assert.equal(additionKind(["dog"], ["the"], ["house"], { self_correction: true }), "selfCorrection");
+    assert.equal(additionKind(["big"], [], ["house"], { repetition: true }), "repetition");
+    assert.equal(additionKind(["house"], [], ["house"], { repetition: false }) === "repetition", false);
   });
 });
 

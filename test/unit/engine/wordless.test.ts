@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { randomFrom } from "#core/bytes/randomFrom.ts";
+import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import { wordlessEvidence } from "#engine/score/wordlessEvidence.ts";
+
+const RATE_HZ = 16_000;
+const CLASSES = 4;
+const FRAMES = 100;
+
+/** A second of sound; in every frame, the likeliest class has this probability, and the others share the rest. */
+function heard(sample: (i: number) => number, probability: number): AcousticFeatures {
+  const rest = Math.log((1 - probability) / (CLASSES - 1));
+  const log = Float32Array.from({ length: FRAMES * CLASSES }, (_, i) => (i % CLASSES === 1 ? Math.log(probability) : rest));
+  const posteriors = { log, frames: FRAMES, frameSeconds: 0.01, phonemes: { classes: CLASSES } };
+  return { samples: Float32Array.from({ length: RATE_HZ }, (_, i) => sample(i)), posteriors } as unknown as AcousticFeatures;
+}
+
+describe("evidence that a sound is no word", () => {
+  const random = randomFrom(1);
+  const extent = { start: 0.2, end: 0.8 };
+  it("has the entropy of the network in nats", () => {
+    assert.ok(
+      Math.abs(
+        wordlessEvidence(
+          extent,
+          heard(() => 0, 1 / CLASSES),
+        )[0]! - Math.log(CLASSES),
+      ) < 1e-5,
+    );
+    assert.ok(
+      wordlessEvidence(
+        extent,
+        heard(() => 0, 0.999),
+      )[0]! < 0.02,
+    );
+  });
+  for (const hertz of [90, 200, 380])
+    it(`finds a voice of ${hertz} Hz periodic`, () =>
+      assert.ok(
+        wordlessEvidence(
+          extent,
+          heard((i) => ((i * hertz) / RATE_HZ) % 1, 0.9),
+        )[1]! > 0.9,
+      ));
+  it("finds no period in a breath", () =>
+    assert.ok(
+      wordlessEvidence(
+        extent,
+        heard(() => random() - 0.5, 0.9),
+      )[1]! < 0.4,
+    ));
+  it("has numbers also for what is too short to have a period", () =>
+    assert.deepEqual(
+      wordlessEvidence(
+        { start: 0.5, end: 0.52 },
+        heard(() => 1, 0.5),
+      ).map(Number.isFinite),
+      [true, true],
+    ));
+});
