@@ -10,6 +10,7 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
 import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
+import { wordlessAmong } from "./wordless.ts";
 
 /**
  * Nats per frame by which a word may fit worse than free phonemes: of repeated words that the decoder took for others, three in four fit
@@ -70,7 +71,9 @@ export function withRepetitionsInPauses(
     before = event;
     return [...again, event];
   });
-  return [...found, ...inPause(undefined)];
+  const all = [...found, ...inPause(undefined)];
+  const wordless = wordlessAmong(all, heard, models);
+  return all.filter((event) => !wordless.has(event));
 }
 
 interface Extent {
