@@ -35,7 +35,7 @@ const RATE_HZ = 16_000;
 const DECIBELS = 8;
 const AROUND_SECONDS = { least: 0.1, most: 0.3 };
 /** Share of the added words that may be lost. */
-const LOST = 0.02;
+const LOST = 0.01;
 const RIDGE = 1;
 
 interface Sample {

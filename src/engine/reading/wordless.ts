@@ -9,7 +9,7 @@ const MOST_ALIKE_SHARE = 1 / 3;
 
 /**
  * Additions that are coughs, breaths and laughs: a logistic regression over the network's certainty and the voice in them, fitted by
- * `test/train/wordless.ts` so that at most two in a hundred added words are lost.
+ * `test/train/wordless.ts` so that at most one in a hundred added words is lost.
  */
 export function wordlessAmong(events: readonly ReadingEvent[], heard: AcousticFeatures, { acoustic }: Models): ReadonlySet<ReadingEvent> {
   const isWordless = (event: ReadingEvent) => logOdds(wordlessEvidence(event, heard), acoustic.fitted.scorer.wordless) > 0;
