@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createWriteStream, rmSync } from "node:fs";
+import { createWriteStream, existsSync, rmSync } from "node:fs";
 import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +11,9 @@ import { npm, run } from "./run.ts";
 
 /** code-server carries a real VS Code; this one carries 1.139. EDITOR_VERSION names another one, such as 4.103.2 with 1.103. */
 export const CODE_SERVER_VERSION = process.env.EDITOR_VERSION ?? "4.139.1";
+
+/** What searches for files in newer ones; older ones get it, too. */
+const RIPGREP = "1.18.0";
 
 /** The program that it runs on; EDITOR_NODE names the program of the Node that another version was made for. */
 const EDITOR_NODE = process.env.EDITOR_NODE ?? NODE_24;
@@ -52,6 +55,7 @@ export async function ensureCodeServer(say: (line: string) => void = () => {}): 
       () => writeFile(passwords, "module.exports = {};\n"),
       () => undefined,
     );
+    await addSearch(join(editor, "node_modules", "@vscode"));
     await writeFile(join(partial, "complete"), "");
     await rm(home, { recursive: true, force: true });
     await rename(partial, home);
@@ -65,6 +69,17 @@ export async function ensureCodeServer(say: (line: string) => void = () => {}): 
     );
   }
   return entry(home);
+}
+
+/** Older ones download the program that searches for files in their install step; newer ones have it as a package, which gives it to both. */
+async function addSearch(packages: string): Promise<void> {
+  const older = join(packages, "ripgrep");
+  if (!existsSync(older)) return;
+  const folder = join(older, "universal");
+  await mkdir(folder);
+  await npm(["install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", `@vscode/ripgrep-universal@${RIPGREP}`], folder);
+  const platform = join(folder, "node_modules", "@vscode", "ripgrep-universal", "bin", `${process.platform}-${process.arch}`);
+  await cp(platform, join(older, "bin"), { recursive: true });
 }
 
 export interface CodeServerOptions {

@@ -9,10 +9,10 @@ import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts"
 import { waitFor } from "./waitFor.ts";
 import { Workbench } from "./workbench.ts";
 
-/** The themes that tests look at, by the names that the editor lists them under: their ids in the settings and their files. */
+/** The themes that tests look at, by the names that the editor lists them under: their ids in the settings, which older editors know too, and their files. */
 const THEMES = {
-  "Dark Modern": { id: "Dark Modern", file: "dark_modern" },
-  "Light Modern": { id: "Light Modern", file: "light_modern" },
+  "Dark Modern": { id: "Default Dark Modern", file: "dark_modern" },
+  "Light Modern": { id: "Default Light Modern", file: "light_modern" },
   "Dark High Contrast": { id: "Default High Contrast", file: "hc_black" },
   "Light High Contrast": { id: "Default High Contrast Light", file: "hc_light" },
 };

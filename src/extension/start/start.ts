@@ -23,6 +23,9 @@ export class Start implements vscode.Disposable {
     const { context, results, reviews, assessments, recorder, sets } = services;
     const commands = registerCommands(services, START_COMMANDS, {
       getStarted: async () => {
+        await this.announceWalkthroughs();
+        // The samples and their results are in the two columns; where older editors would open it again, it is left of what it is about.
+        await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");
         await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false);
         // Its tab would be the next one to go otherwise, with all steps.
         await vscode.commands.executeCommand("workbench.action.keepEditor");
@@ -57,6 +60,15 @@ export class Start implements vscode.Disposable {
 
   dispose(): void {
     vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  /**
+   * Older editors (1.103) read the walkthroughs of extensions when somebody first asks for one, and show one of their own until they have.
+   * A step that does not exist makes them read, and changes nothing.
+   */
+  private async announceWalkthroughs(): Promise<void> {
+    const step = `${this.services.context.extension.id}#${WALKTHROUGH_ID}#none`;
+    await Promise.resolve(vscode.commands.executeCommand("welcome.markStepIncomplete", step)).catch(() => undefined);
   }
 
   /** In the extension's own storage, where files may be changed and results can be kept beside them. */
