@@ -101,7 +101,7 @@ import type { Workbench } from "../support/workbench.ts";
     await workbench.explorerItem(/./).first().waitFor();
     await workbench.explorerItem("the-seed.assessment.json").waitFor({ timeout: 60_000 });
     await waitFor("one result", async () => ((await workbench.explorerItem(/assessment\.json/).count()) === 1 ? true : undefined));
-    await workbench.chooseFromMenu(workbench.explorerItem("the-seed.assessment.json"), "Export Result…");
+    await workbench.chooseFromMenu(workbench.explorerItem("the-seed.assessment.json"), "Export Result as TextGrid, EAF, CSV…");
     await workbench.pick("CSV");
     await waitFor("the question where to", async () => (await workbench.input.inputValue()).endsWith("the-seed.csv") || undefined);
     await workbench.page.keyboard.press("Enter");

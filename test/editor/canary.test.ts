@@ -120,7 +120,7 @@ describe("a session with canary keys", () => {
     mode = "answer";
     await assess();
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
-    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Export Result…");
+    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Export Result as TextGrid, EAF, CSV…");
     await workbench.pick("CSV");
     await waitFor("the question where to", async () => (await workbench.input.inputValue()).endsWith(EXPORTED) || undefined);
     await workbench.page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ describe("the first minutes", () => {
   const step = (title: string) => page().locator(".getting-started-step").filter({ hasText: title });
   const done = (title: string) => step(title).locator(".codicon-getting-started-step-checked").waitFor();
   const open = async (title: string) => {
-    await workbench.run("Speech Assessment: Get Started");
+    if (!(await step(title).isVisible())) await workbench.run("Speech Assessment: Get Started");
     if (!(await step(title).evaluate((element) => element.classList.contains("expanded"))))
       await step(title).locator(".step-title").click();
   };
@@ -41,8 +41,11 @@ describe("the first minutes", () => {
     await button("Assess the Sample Recording").click();
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
     await workbench.webview.locator(".passage .word.substitution").first().waitFor();
-    await open("Assess a recording");
+    // Beside the result, with the steps that are about it.
     await done("Assess a recording");
+    await step("Read the running record").waitFor();
+    await workbench.screenshot("walkthrough-beside-result");
+    await workbench.tab("the-seed.txt").waitFor();
   });
 
   it("go on to the record, and to a word that is corrected", async () => {
@@ -60,6 +63,7 @@ describe("the first minutes", () => {
     await open("Check phonemes while you write");
     await button("Open the Sample References").click();
     await workbench.tab("sentences.arpabet").waitFor();
+    await step("Check phonemes while you write").waitFor();
     await page().locator(".monaco-editor .squiggly-error").first().waitFor();
     await workbench.run("Speech Assessment: Fix All Problems");
     await page().locator(".monaco-editor .squiggly-error").first().waitFor({ state: "detached" });
@@ -106,6 +110,17 @@ describe("the first minutes", () => {
     await line(/^the-seed, 93.2 %, .* WCPM, \d{4}-/).click();
     await workbench.webview.locator(".passage .word.substitution").first().waitFor();
     await workbench.screenshot("passages-view");
+  });
+
+  it("can be had again from the menu of that view, with the documentation", async () => {
+    const header = page().locator(".pane-header").filter({ hasText: "Passages" });
+    await header.hover();
+    await header.locator(".codicon-toolbar-more").click();
+    await page().getByRole("menuitem", { name: "Open Documentation", exact: true }).waitFor();
+    await workbench.screenshot("passages-menu");
+    await page().getByRole("menuitem", { name: "Get Started" }).click();
+    await step("Assess a whole folder").waitFor();
+    assert.equal(await workbench.tab(/Welcome|Walkthrough/).count(), 1);
   });
 
   it("offer few commands where no text is open", async () => {

@@ -98,7 +98,14 @@ describe("what the editor shows about the extension", () => {
 
   it("opens the documentation in the editor", async () => {
     await session.workbench.run("Speech Assessment: Open Documentation");
+    const index = await frameAbout("Documentation");
+    await index.getByRole("link", { name: "Glossary" }).click();
+    const page = await frameAbout("Glossary");
+    await session.workbench.screenshot("documentation-page");
+    await page.getByRole("link", { name: "Documentation" }).click();
     await frameAbout("Documentation");
+    await session.workbench.run("Speech Assessment: Open Documentation about Privacy");
+    await frameAbout("Privacy");
   });
 
   it("collects a report without names, places and tokens", async () => {

@@ -109,7 +109,7 @@ describe("results as files", () => {
 
   it("exports from the explorer's menu", async () => {
     await workbench.explorerItem(SECOND).click();
-    await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Export Result…");
+    await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Export Result as TextGrid, EAF, CSV…");
     await workbench.pick("TextGrid");
     const box = workbench.input;
     await until("the question where to", async () => (await box.inputValue()).endsWith(".TextGrid"));

@@ -6,12 +6,12 @@ import type { Services } from "../services/services.ts";
 
 export function helpPart(services: Pick<Services, "context" | "failures" | "log" | "program" | "settings">): vscode.Disposable[] {
   const { context, log } = services;
+  const openPage = (name: string) =>
+    vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(context.extensionUri, "media", "docs", name));
   return [
     registerCommands(services, HELP_COMMANDS, {
-      openDocumentation: async () => {
-        const page = vscode.Uri.joinPath(context.extensionUri, "media", "docs", "index.md");
-        await vscode.commands.executeCommand("markdown.showPreview", page);
-      },
+      openDocumentation: () => openPage("index.md"),
+      openPrivacy: () => openPage("privacy.md"),
       reportProblem: () => reportProblem(services),
       showLog: () => log.show(),
     }),

@@ -11,7 +11,7 @@ export const RESULT_COMMANDS = defineCommands({
     keybinding: { key: "ctrl+alt+shift+j", mac: "cmd+alt+shift+j", when: all("editorTextFocus", IN_TEXT) },
   },
   exportResult: {
-    title: "Export Result…",
+    title: "Export Result as TextGrid, EAF, CSV…",
     palette: IN_RESULT,
     menus: [
       { menu: "editor/title", group: "1_speechAssessment@1", when: IN_RESULT },

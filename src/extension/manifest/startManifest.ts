@@ -1,11 +1,12 @@
 import { commandLink, defineCommands } from "./defineCommands.ts";
-import type { ViewWelcome } from "./defineView.ts";
+import { inView, type ViewWelcome } from "./defineView.ts";
+import { PASSAGES_VIEW } from "./passagesView.ts";
 
 /** See walkthrough.ts. */
 export const WALKTHROUGH_ID = "start";
 
 export const START_COMMANDS = defineCommands({
-  getStarted: { title: "Get Started" },
+  getStarted: { title: "Get Started", menus: [{ menu: "view/title", group: "9_help@1", when: inView(PASSAGES_VIEW) }] },
   assessSample: { title: "Assess the Sample Recording", palette: false },
   openSampleReferences: { title: "Open the Sample References", palette: false },
   recordSample: { title: "Record the Sample Text", palette: false },

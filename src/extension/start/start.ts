@@ -32,17 +32,18 @@ export class Start implements vscode.Disposable {
       },
       assessSample: async () => {
         const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
-        await showBeside(passage);
+        // The result opens beside the walkthrough, whose next steps are about it; the text with its marks is one tab away.
+        await vscode.commands.executeCommand("vscode.open", passage, { preview: false, background: true });
         await assessments.assess("fluency-v2", { passage, audio, wholeText: true });
       },
       openSampleReferences: async () => {
         const uri = await this.copied(...REFERENCES);
-        await showBeside(uri);
+        await showText(uri, vscode.ViewColumn.Beside);
         this.watch(uri);
       },
       recordSample: async () => {
         const passage = await this.copied(...PASSAGE);
-        await showBeside(passage);
+        await showText(passage, vscode.ViewColumn.One);
         await recorder.record([passage]);
       },
       // Its readers are no children of the author's.
@@ -110,8 +111,8 @@ export class Start implements vscode.Disposable {
 }
 
 /** In a tab of its own, so that it takes no other one's place. */
-async function showBeside(text: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(text, { viewColumn: vscode.ViewColumn.One, preview: false });
+async function showText(text: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<void> {
+  await vscode.window.showTextDocument(text, { viewColumn, preview: false });
 }
 
 function reached(milestone: "assessed" | "corrected" | "mended"): void {

@@ -102,6 +102,16 @@ describe("the docs", () => {
     assert.deepEqual(PAGES.filter((page) => page.startsWith(DOCS) && !reached.has(page)).map(nameOf), []);
   });
 
+  it("have a link back to all pages below each title, as the editor's preview has no way back", () => {
+    const index = join(DOCS, "index.md");
+    const pages = PAGES.filter((page) => page.startsWith(DOCS) && page !== index);
+    assert.ok(pages.length > 20);
+    assert.deepEqual(
+      pages.filter((page) => text(page).split("\n")[2] !== `[Documentation](${relative(dirname(page), index)})`).map(nameOf),
+      [],
+    );
+  });
+
   it("begin with two pages that take five minutes: one for who builds the extension, one for who installs it", () => {
     for (const page of [README, FRONT]) assert.ok(text(page).split("\n").length <= 100, nameOf(page));
     assert.match(text(README), /^npm ci && npm start$/m);
