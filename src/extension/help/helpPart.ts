@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { commandElse } from "../commands/commandElse.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { MACHINE } from "../host/node/machine.ts";
 import { HELP_COMMANDS } from "../manifest/helpManifest.ts";
@@ -6,8 +7,12 @@ import type { Services } from "../services/services.ts";
 
 export function helpPart(services: Pick<Services, "context" | "failures" | "log" | "program" | "settings">): vscode.Disposable[] {
   const { context, log } = services;
-  const openPage = (name: string) =>
-    vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(context.extensionUri, "media", "docs", name));
+  const openPage = (name: string) => {
+    const page = vscode.Uri.joinPath(context.extensionUri, "media", "docs", name);
+    return commandElse(vscode.commands.executeCommand, "markdown.showPreview", [page], () =>
+      vscode.commands.executeCommand("vscode.open", page),
+    );
+  };
   return [
     registerCommands(services, HELP_COMMANDS, {
       openDocumentation: () => openPage("index.md"),

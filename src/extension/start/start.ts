@@ -1,5 +1,6 @@
 import { setContext } from "../commands/setContext.ts";
 import * as vscode from "vscode";
+import { commandElse } from "../commands/commandElse.ts";
 import { registerCommands } from "../commands/registerCommands.ts";
 import { CONTEXT_KEYS } from "../manifest/whenClauses.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "../manifest/startManifest.ts";
@@ -21,21 +22,26 @@ export class Start implements vscode.Disposable {
     private readonly services: Pick<Services, "context" | "failures" | "results" | "reviews" | "assessments" | "recorder" | "sets">,
   ) {
     const { context, results, reviews, assessments, recorder, sets } = services;
+    const assessSample = async () => {
+      const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
+      // The result opens beside the walkthrough, whose next steps are about it; the text with its marks is one tab away.
+      await vscode.commands.executeCommand("vscode.open", passage, { preview: false, background: true });
+      await assessments.assess("fluency-v2", { passage, audio, wholeText: true });
+    };
     const commands = registerCommands(services, START_COMMANDS, {
       getStarted: async () => {
-        await this.announceWalkthroughs();
+        const id = `${context.extension.id}#${WALKTHROUGH_ID}`;
+        // Older editors (1.103) read the walkthroughs of extensions when somebody first asks for one, and show one of their own until they
+        // have. A step that does not exist makes them read, and changes nothing.
+        await commandElse(vscode.commands.executeCommand, "welcome.markStepIncomplete", [`${id}#none`], () => undefined);
         // The samples and their results are in the two columns; where older editors would open it again, it is left of what it is about.
         await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");
-        await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false);
+        // Editors without walkthroughs have its first step.
+        await commandElse(vscode.commands.executeCommand, "workbench.action.openWalkthrough", [id, false], assessSample);
         // Its tab would be the next one to go otherwise, with all steps.
         await vscode.commands.executeCommand("workbench.action.keepEditor");
       },
-      assessSample: async () => {
-        const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
-        // The result opens beside the walkthrough, whose next steps are about it; the text with its marks is one tab away.
-        await vscode.commands.executeCommand("vscode.open", passage, { preview: false, background: true });
-        await assessments.assess("fluency-v2", { passage, audio, wholeText: true });
-      },
+      assessSample,
       openSampleReferences: async () => {
         const uri = await this.copied(...REFERENCES);
         await showText(uri, vscode.ViewColumn.Beside);
@@ -61,15 +67,6 @@ export class Start implements vscode.Disposable {
 
   dispose(): void {
     vscode.Disposable.from(...this.subscriptions).dispose();
-  }
-
-  /**
-   * Older editors (1.103) read the walkthroughs of extensions when somebody first asks for one, and show one of their own until they have.
-   * A step that does not exist makes them read, and changes nothing.
-   */
-  private async announceWalkthroughs(): Promise<void> {
-    const step = `${this.services.context.extension.id}#${WALKTHROUGH_ID}#none`;
-    await Promise.resolve(vscode.commands.executeCommand("welcome.markStepIncomplete", step)).catch(() => undefined);
   }
 
   /** In the extension's own storage, where files may be changed and results can be kept beside them. */
