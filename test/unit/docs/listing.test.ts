@@ -45,7 +45,9 @@ describe("the listing's page", () => {
     const figure = (row: string) => Math.round(Number(new RegExp(`^\\| ${row} % \\| ([\\d.]+)`, "m").exec(MODEL)![1]));
     const rows: [said: RegExp, figure: number][] = [
       [/read right, marked as wrong \| (\d+) \|/, figure("true words flagged")],
-      [/left out, noticed \| (\d+) \|/, figure("dropped: flagged")],
+      // A reader leaves out what is added to the text, and adds what is dropped from it.
+      [/left out, noticed \| (\d+) \|/, figure("added: flagged")],
+      [/added, noticed \| (\d+) \|/, figure("dropped: flagged")],
       [/exchanged for another one, noticed \| (\d+) \|/, figure("swapped: flagged")],
       [/in one phoneme, noticed \| (\d+) \|/, figure("one phone swapped: flagged")],
       [/adults' words, (\d+) of 100 are marked/, Math.round(Number(/2,337 words[^:]*: ([\d.]+) %/.exec(MODEL)![1]))],
