@@ -12,6 +12,12 @@ import { withPropertyText } from "../withPropertyText.ts";
 import { combinedReader, type SaidReader, saidReader, withSaidReader } from "./saidReader.ts";
 import { withReviewText } from "./withReviewText.ts";
 
+interface ReaderVersion {
+  said: SaidReader;
+  /** Of the copy. */
+  side: string;
+}
+
 /** A review that is in a file beside another. */
 export interface ReviewVersion {
   review: Review;
@@ -26,8 +32,8 @@ export interface ResultVersions {
   base?: Review;
   /** Of the text that was read. */
   words: readonly string[];
-  /** What each of two copies says of the reader. */
-  readers?: readonly [SaidReader, SaidReader];
+  /** What each of two copies says of the reader; a copy may have no review. */
+  readers?: readonly [ReaderVersion, ReaderVersion];
 }
 
 export interface Copy {
@@ -80,7 +86,7 @@ export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions 
     const { operation, assessedAt, reference, result } = file;
     const versions = writtenReviews(jsonOf(text), text).map(readable);
     const identity = canonicalJson([operation, assessedAt, reference.text, result]);
-    return { ...withoutReviews(text), identity, reader: saidReader(file), versions: versions.map((review) => ({ review, side: name })) };
+    return { ...withoutReviews(text), identity, reader: { said: saidReader(file), side: name }, versions: versions.map((review) => ({ review, side: name })) };
   };
   const [ours, theirs] = [versionsOf(copies[0]), versionsOf(copies[1])];
   if (ours.identity !== theirs.identity)
@@ -102,10 +108,11 @@ export async function combinedText({ text, versions, base, readers }: ResultVers
   }
   const reviewed = withReviewText(text, all.review);
   if (!readers) return reviewed;
-  const combined = combinedReader(...readers);
+  const [ours, theirs] = readers;
+  const combined = combinedReader(ours.said, theirs.said);
   if ("said" in combined) return withSaidReader(reviewed, combined.said);
-  const side = await decide(combined.difference, versions[0]!, versions.at(-1)!);
-  return side && withSaidReader(reviewed, readers[side === "ours" ? 0 : 1]);
+  const side = await decide(combined.difference, { review: {}, side: ours.side }, { review: {}, side: theirs.side });
+  return side && withSaidReader(reviewed, (side === "ours" ? ours : theirs).said);
 }
 
 /** What two people changed, in one review; undefined if a decision was not made. */

@@ -46,7 +46,7 @@ describe("speech-assessment combine", () => {
     speaker: { salt: sign.repeat(32), mark: sign.repeat(64) },
     ...(grade !== undefined && { reader: { grade } }),
   });
-  function textWith(review: Review, said: object = {}): string {
+  function textWith(review: Review | undefined, said: object = {}): string {
     return writeAssessment({
       ...said,
       version: 1,
@@ -106,6 +106,19 @@ describe("speech-assessment combine", () => {
     assert.deepEqual([file.speaker, file.reader, file.mismatches], [...Object.values(reader("b", 2)), undefined]);
     assert.match((await cli("combine", copy, "--with", path)).out, /nothing changed/);
   });
+
+  for (const [who, ours, theirs] of [
+    ["neither", undefined, undefined],
+    ["the result alone", lee, undefined],
+    ["the copy alone", undefined, lee],
+  ] as const)
+    it(`names the copy of each reader where ${who} has a review`, async () => {
+      const path = await written("a.assessment.json", textWith(ours, reader("a", 1)));
+      const copy = await written("b.assessment.json", textWith(theirs, reader("b")));
+      const { code, out, err } = await cli("combine", path, "--with", copy);
+      assert.deepEqual([code, err], [1, ""]);
+      assert.match(out, /Reader: One reader, Grade 1 \(a\.assessment\.json\) \| Another reader \(b\.assessment\.json\)/);
+    });
 
   it("asks whose reader counts where each has another one, and takes that one with its grade", async () => {
     const path = await written("a.assessment.json", textWith(lee, reader("a", 1)));
