@@ -72,6 +72,7 @@ export function withRepetitionsInPauses(
     return [...again, event];
   });
   const all = [...found, ...inPause(undefined)];
+  if (all.length === events.length) return all;
   const wordless = wordlessAmong(all, heard, models);
   return all.filter((event) => !wordless.has(event));
 }

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { logOdds } from "../score/reviewWeights.ts";
-import { wordlessEvidence } from "../score/wordlessEvidence.ts";
+import { possibleWordlessEvidence, wordlessEvidence } from "../score/wordlessEvidence.ts";
 import type { Models } from "./models.ts";
 
 /** Where more of the words that were read look like no words, the recording is too noisy to tell. */
@@ -12,7 +12,8 @@ const MOST_ALIKE_SHARE = 1 / 3;
  * `test/train/wordless.ts` so that at most one in a hundred added words is lost.
  */
 export function wordlessAmong(events: readonly ReadingEvent[], heard: AcousticFeatures, { acoustic }: Models): ReadonlySet<ReadingEvent> {
-  const isWordless = (event: ReadingEvent) => logOdds(wordlessEvidence(event, heard), acoustic.fitted.scorer.wordless) > 0;
+  const says = (evidence: readonly number[]) => logOdds(evidence, acoustic.fitted.scorer.wordless) > 0;
+  const isWordless = (event: ReadingEvent) => possibleWordlessEvidence(event, heard).some(says) && says(wordlessEvidence(event, heard));
   const found = new Set(events.filter((event) => event.kind === "insertion" && isWordless(event)));
   const read = found.size > 0 ? events.filter(({ kind }) => kind === "correct") : [];
   return read.filter(isWordless).length > MOST_ALIKE_SHARE * read.length ? new Set() : found;

@@ -15,10 +15,28 @@ const STEP_SAMPLES = 160;
  * @param extent seconds
  * @returns mean entropy of its frames in nats, and mean periodicity from 0 to 1
  */
-export function wordlessEvidence({ start, end }: { start: number; end: number }, { posteriors, samples }: AcousticFeatures): number[] {
+export function wordlessEvidence(extent: Extent, heard: AcousticFeatures): number[] {
+  return [meanEntropy(extent, heard), periodicity(heard.samples, extent.start * RATE_HZ, extent.end * RATE_HZ)];
+}
+
+/** The extremes of what it can be: to look for a period takes some 6 ms a word. */
+export function possibleWordlessEvidence(extent: Extent, heard: AcousticFeatures): number[][] {
+  const entropy = meanEntropy(extent, heard);
+  return [
+    [entropy, 0],
+    [entropy, 1],
+  ];
+}
+
+interface Extent {
+  start: number;
+  end: number;
+}
+
+function meanEntropy({ start, end }: Extent, { posteriors }: AcousticFeatures): number {
   const [from, to] = [start, end].map((seconds) => Math.round(seconds / posteriors.frameSeconds)) as [number, number];
   const entropy = entropiesOf(posteriors).subarray(from, to);
-  return [entropy.reduce((sum, x) => sum + x, 0) / Math.max(1, entropy.length), periodicity(samples, start * RATE_HZ, end * RATE_HZ)];
+  return entropy.reduce((sum, x) => sum + x, 0) / Math.max(1, entropy.length);
 }
 
 const known = new WeakMap<AcousticFeatures["posteriors"], Float32Array>();

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { randomFrom } from "#core/bytes/randomFrom.ts";
+import type { ReadingEvent } from "#core/analysis.ts";
 import type { AcousticFeatures } from "#engine/acoustic/acousticFeatures.ts";
+import type { Models } from "#engine/reading/models.ts";
+import { wordlessAmong } from "#engine/reading/wordless.ts";
 import { wordlessEvidence } from "#engine/score/wordlessEvidence.ts";
 
 const RATE_HZ = 16_000;
@@ -57,4 +60,33 @@ describe("evidence that a sound is no word", () => {
       ).map(Number.isFinite),
       [true, true],
     ));
+});
+
+describe("words that are coughs and breaths", () => {
+  const scorer = { wordless: [3.8, -11.4, -2.76] };
+  const models = { acoustic: { fitted: { scorer } } } as unknown as Models;
+  const event = (kind: "correct" | "insertion", start: number): ReadingEvent => ({
+    kind,
+    wordIndex: 0,
+    start,
+    end: start + 0.3,
+    heard: [],
+  });
+  const random = randomFrom(1);
+  const noise = (probability: number) => heard(() => random() - 0.5, probability);
+
+  it("are added ones of which the network knows nothing, and which have no voice", () => {
+    const breath = event("insertion", 0.5);
+    assert.deepEqual([...wordlessAmong([event("correct", 0), breath], noise(0.999), models)], []);
+    const voice = heard((i) => ((i * 200) / RATE_HZ) % 1, 1 / CLASSES);
+    assert.deepEqual([...wordlessAmong([breath], voice, models)], []);
+    assert.deepEqual([...wordlessAmong([breath], noise(1 / CLASSES), models)], [breath]);
+    assert.deepEqual([...wordlessAmong([event("correct", 0), breath], noise(1 / CLASSES), models)], []);
+  });
+  it("are told without a look for voices where the network is sure, as that takes seconds of a long reading", () => {
+    const { posteriors } = noise(0.999);
+    const samples = new Proxy(new Float32Array(), { get: () => assert.fail("a voice was looked for") });
+    const sure = { posteriors, samples } as unknown as AcousticFeatures;
+    assert.equal(wordlessAmong([event("correct", 0), event("insertion", 0.5)], sure, models).size, 0);
+  });
 });
