@@ -60,7 +60,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
     rows.push({ name: t("Heard"), value: said.text });
   else if (segment.kind === "substitution" && segment.flags?.includes("not readable"))
     rows.push({ name: t("Heard"), value: t("not readable") });
-  const isPlaced = segment.start === undefined && soundAround(timeline, segment.index);
+  const isPlaced = segment.start === undefined && soundAround(timeline, segment.index, timeline.duration ?? Infinity);
   rows.push(...common(segment, isPlaced ? t("unknown; plays the sound around it") : undefined));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
   if (segment.alternative) rows.push({ name: t("Perhaps"), value: alternativeText(segment.alternative) });

@@ -395,8 +395,7 @@ export class ViewModel {
   soundOf(selection: Selection): TimeSpan | undefined {
     const span = this.spanOf(selection);
     if (span || selection.lane === "phoneme") return span;
-    const around = soundAround(this.timeline, selection.index);
-    return around && { start: Math.max(0, around.start), end: Math.min(this.duration, around.end) };
+    return soundAround(this.timeline, selection.index, this.duration);
   }
 
   private whereIs(selection: Selection): TimeSpan | undefined {

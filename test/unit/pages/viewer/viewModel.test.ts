@@ -87,15 +87,30 @@ describe("a word without a time", () => {
       model.select(word(5));
       model.togglePlay();
       model.select(word(7), { play: true });
-      // Where its neighbours touch, some of both; at the end, not beyond the recording.
+      // Where its neighbours touch, some of both; at the end, some of the one before it, and nothing beyond the recording.
       assert.deepEqual(played, [
         [2, 4],
         [6.7, 7.3],
-        [9.5, 10],
+        [9.4, 10],
       ]);
       assert.deepEqual(model.selectionAtPlayhead, word(7));
       assert.equal(model.activeSpan, undefined, "it has no edges that could be moved");
     });
+
+  it("plays some of its neighbour where that fills the recording to its end", () => {
+    const { model, played } = playing(
+      timelineOf({
+        reference: "a b c",
+        result: { kind: "fluency-v2", body: { audio_duration: 10, details: [leftOut("a"), said("b", 0, 10), leftOut("c")] } },
+      }),
+    );
+    model.select(word(0), { play: true });
+    model.select(word(2), { play: true });
+    assert.deepEqual(played, [
+      [0, 0.6],
+      [9.4, 10],
+    ]);
+  });
 
   it("plays nothing in a result without times", () => {
     const untimed = [{ type: "equal", reference: ["a"], prediction: ["a"] }];
