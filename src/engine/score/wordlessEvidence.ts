@@ -58,17 +58,17 @@ function periodicity(samples: Float32Array, from: number, to: number): number {
 }
 
 function highestCorrelation(samples: Float32Array, at: number): number {
-  const energy = (from: number) => {
-    let sum = 1e-9;
-    for (let i = from; i < from + WINDOW_SAMPLES; i++) sum += samples[i]! ** 2;
-    return sum;
-  };
-  const own = energy(at);
+  let own = 1e-9;
+  for (let i = at; i < at + WINDOW_SAMPLES; i++) own += samples[i]! ** 2;
+  let shifted = own;
   let highest = 0;
-  for (let lag = LAGS.shortest; lag < LAGS.longest; lag += LAGS.step) {
+  for (let lag = 1; lag < LAGS.longest; lag++) {
+    const last = at + lag - 1;
+    shifted += samples[last + WINDOW_SAMPLES]! ** 2 - samples[last]! ** 2;
+    if (lag < LAGS.shortest || (lag - LAGS.shortest) % LAGS.step !== 0) continue;
     let product = 0;
     for (let i = at; i < at + WINDOW_SAMPLES; i++) product += samples[i]! * samples[i + lag]!;
-    highest = Math.max(highest, product / Math.sqrt(own * energy(at + lag)));
+    highest = Math.max(highest, product / Math.sqrt(own * shifted));
   }
   return highest;
 }

@@ -89,4 +89,14 @@ describe("words that are coughs and breaths", () => {
     const sure = { posteriors, samples } as unknown as AcousticFeatures;
     assert.equal(wordlessAmong([event("correct", 0), event("insertion", 0.5)], sure, models).size, 0);
   });
+  it("are compared with a part of a long reading, which tells as well whether everything sounds like that", () => {
+    const asked = new Set<number>();
+    const words = Array.from({ length: 3000 }, (_, i): ReadingEvent => {
+      const word = event("correct", (i % 60) / 100);
+      return Object.defineProperty(word, "start", { get: () => (asked.add(i), 0) });
+    });
+    assert.equal(wordlessAmong([...words, event("insertion", 0.5)], noise(1 / CLASSES), models).size, 0);
+    assert.ok(asked.size >= 100 && asked.size <= 200, `${asked.size} words`);
+    assert.ok(Math.max(...asked) > 2900, "the end too");
+  });
 });
