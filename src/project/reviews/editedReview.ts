@@ -60,6 +60,8 @@ export class EditedReview {
   private lastText: string | undefined;
   /** The editor begins the next save before the last one has ended, which it only cancels. */
   private saving: Promise<void> = Promise.resolve();
+  /** The author has said what becomes of this review on disk, with this one here. Outlives a save that is cancelled. */
+  private settled: { conflict: string; review: Review } | undefined;
   private readonly name: string;
 
   constructor(
@@ -121,8 +123,7 @@ export class EditedReview {
   }
 
   private async write(cancellation: { readonly isCancellationRequested: boolean }): Promise<void> {
-    /** The author has said what becomes of this review on disk. */
-    let settled: string | undefined;
+    let settled = this.settled && isSame(this.settled.review, this.review) ? this.settled.conflict : undefined;
     let written: Review | undefined;
     const change = async (onDisk: string | undefined): Promise<string | undefined> => {
       const text = onDisk ?? this.lastText;
@@ -132,6 +133,7 @@ export class EditedReview {
       if (conflict !== undefined && conflict !== settled) {
         await this.settle(read);
         settled = conflict;
+        this.settled = { conflict, review: this.review };
       }
       if (cancellation.isCancellationRequested) return undefined;
       this.happened++;
@@ -147,6 +149,7 @@ export class EditedReview {
       this.saved = written;
     }
     if (!written) return;
+    this.settled = undefined;
     this.isBehindSaved = false;
     this.show(this.review);
   }

@@ -121,6 +121,31 @@ describe("a review that is edited", () => {
     assert.equal(asked.length, 2);
   });
 
+  it("asks once where the editor begins the next save, and cancels this one, while the author decides", async () => {
+    const verdict = (is: "omission" | "variant"): Review => ({
+      words: [{ word: 0, text: "fox", verdict: is, at: "2026-03-14T10:00:00.000Z" }],
+    });
+    const theirs = withReviewText(RESULT, verdict("variant"));
+    edited.change(verdict("omission"), "Omission");
+    await write(theirs);
+    answer = "combine";
+    const first = { isCancellationRequested: false };
+    let next: Promise<void> | undefined;
+    decided = () => {
+      first.isCancellationRequested = true;
+      next ??= edited.save(NOBODY_CANCELS);
+      return "ours";
+    };
+    await edited.save(first);
+    await next;
+    assert.equal(asked.length, 2, "what to do, and whose verdict counts");
+    assert.deepEqual(readAssessment(await text()).file.review, verdict("omission"));
+    // That review in the file again is another matter.
+    await write(theirs);
+    await edited.save(NOBODY_CANCELS);
+    assert.equal(asked.length, 3);
+  });
+
   it("combines both reviews where that is wanted, as a step that can be undone", async () => {
     await write(withReviewText(RESULT, { notes: "old" }));
     edited.take({ notes: "old" }, await text(), edited.revision);
