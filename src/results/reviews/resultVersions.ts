@@ -86,7 +86,12 @@ export function versionsOfCopies(copies: readonly [Copy, Copy]): ResultVersions 
     const { operation, assessedAt, reference, result } = file;
     const versions = writtenReviews(jsonOf(text), text).map(readable);
     const identity = canonicalJson([operation, assessedAt, reference.text, result]);
-    return { ...withoutReviews(text), identity, reader: { said: saidReader(file), side: name }, versions: versions.map((review) => ({ review, side: name })) };
+    return {
+      ...withoutReviews(text),
+      identity,
+      reader: { said: saidReader(file), side: name },
+      versions: versions.map((review) => ({ review, side: name })),
+    };
   };
   const [ours, theirs] = [versionsOf(copies[0]), versionsOf(copies[1])];
   if (ours.identity !== theirs.identity)
