@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { WordReview } from "#core/review/review.ts";
@@ -110,6 +110,10 @@ describe("a result under source control", () => {
     assert.deepEqual(readAssessment(text).file.review, {
       words: [word(1, "Ana", "painted"), word(3, "Ana", "three"), word(5, "Ben", "five")],
     });
+    // What somebody corrects then is not undone with it, and the author hears of that.
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), withReviewText(text, { words: [word(3, "Ana", "three")] }));
+    await workbench.notification("All corrections are in").getByRole("button", { name: "Undo" }).click();
+    await workbench.notification("has changed in the meantime, so it was left as it is").waitFor();
     await workbench.webview.locator(".passage .word.reviewed").first().waitFor({ timeout: 60_000 });
   });
 });

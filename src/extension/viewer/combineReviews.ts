@@ -9,6 +9,7 @@ import type { Address } from "#project/files/address.ts";
 import { changeResult } from "#project/results/changeResult.ts";
 import { combinedText, type Decide, resultVersions, versionsOfCopies } from "#results/reviews/resultVersions.ts";
 import { editorFiles } from "../host/editorFiles.ts";
+import type { Failures } from "../interface/failures.ts";
 import { readResultText } from "../results/loadedResult.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 
@@ -20,7 +21,7 @@ const TITLE = t("Combine Reviews");
  * @param copy of the same result, reviewed by somebody else: its review is taken into the result's.
  * @throws {HumanError} if there is nothing to combine, or the file cannot be read or written.
  */
-export async function combineReviews(result: Address | undefined, copy?: Address): Promise<void> {
+export async function combineReviews(failures: Pick<Failures, "guard">, result: Address | undefined, copy?: Address): Promise<void> {
   const uri = requiredResult(result);
   const name = nameInUri(uri);
   const text = await readResultText(uri);
@@ -49,8 +50,8 @@ export async function combineReviews(result: Address | undefined, copy?: Address
       ? [t("To finish the merge, stage the file in Source Control.")]
       : []),
   ];
-  void vscode.window.showInformationMessage([message, ...details].join(" "), undo).then(async (answer) => {
-    if (answer === undo) await exchange(uri, combined, text);
+  void vscode.window.showInformationMessage([message, ...details].join(" "), undo).then((answer) => {
+    if (answer === undo) void failures.guard(() => exchange(uri, combined, text));
   });
 }
 

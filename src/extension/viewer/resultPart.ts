@@ -15,7 +15,8 @@ export function resultPart(services: Services): Registration[] {
       exportResult: async (args) => (await resultCommands.get()).exportFile(viewers.resultOf(args)),
       importReview: async (args) => (await reviewImport.get()).run(viewers.resultOf(args)),
       compareResults: async (args) => (await resultCommands.get()).compare(viewers.resultOf(args), resultTargets(args).slice(1)),
-      combineReviews: async (args) => (await import("./combineReviews.ts")).combineReviews(viewers.resultOf(args), resultTargets(args)[1]),
+      combineReviews: async (args) =>
+        (await import("./combineReviews.ts")).combineReviews(services.failures, viewers.resultOf(args), resultTargets(args)[1]),
       openResultAsText: async (args) => (await resultCommands.get()).openAsText(viewers.resultOf(args)),
     }),
   ];
