@@ -142,7 +142,7 @@ export class Scorer {
     return this.weights.background;
   }
 
-  /** See `withoutWordless`. */
+  /** See `wordlessAmong`. */
   get wordless(): readonly number[] {
     return this.weights.wordless;
   }
