@@ -149,7 +149,8 @@ export function additionKind(
   const next = expectedAfter[0] === undefined ? "" : normaliseWord(expectedAfter[0]);
   if (added.length === 0 || next === "") return "insertion";
   const words = added.map(normaliseWord);
-  if (words.every((word) => isBeginning(word, next))) return "falseStart";
+  if (told.false_start !== false && words.every((word) => isBeginning(word, next))) return "falseStart";
+  if (told.self_correction === false) return "insertion";
   if (goesBack(words, heardBefore.map(normaliseWord), expectedAfter.map(normaliseWord))) return "selfCorrection";
   return words.every((word) => isBeginning(word, next) || isAttempt(word, next)) ? "selfCorrection" : "insertion";
 }
@@ -163,15 +164,24 @@ export function isRepetition(added: readonly string[], heardBefore: readonly str
   const words = added.map(normaliseWord);
   const before = heardBefore.slice(-words.length).map(normaliseWord);
   const after = expectedAfter.slice(0, words.length).map(normaliseWord);
-  return sameWords(words, before) || sameWords(words, after);
+  const isAgain = (word: string | undefined) => words.every((said) => said === word);
+  return sameWords(words, before) || sameWords(words, after) || isAgain(before.at(-1)) || isAgain(after[0]);
 }
 
-/** "dog, the" after "the", or "the dog" before "the": the words around the slip were said again. */
+/** Whoever says more has read on. */
+const LONGEST_SLIP_WORDS = 2;
+
+/** "dog, the" after "the", or "the dog" before "the": the words around a slip of a word or two were said again. */
 function goesBack(words: readonly string[], before: readonly string[], after: readonly string[]): boolean {
-  const counts = Array.from({ length: words.length - 1 }, (_, i) => i + 1);
-  return counts.some(
-    (count) => sameWords(words.slice(-count), before.slice(-count)) || sameWords(words.slice(0, count), after.slice(0, count)),
-  );
+  const slips = Array.from({ length: Math.min(LONGEST_SLIP_WORDS, words.length - 1) }, (_, i) => i + 1);
+  return slips.some((length) => {
+    const [early, late] = [words.slice(length), words.slice(0, -length)];
+    const isAgain = (said: readonly string[], slip: readonly string[]) => slip.every((word) => said.includes(word));
+    return (
+      (sameWords(early, before.slice(-early.length)) && !isAgain(early, words.slice(0, length))) ||
+      (sameWords(late, after.slice(0, late.length)) && !isAgain(late, words.slice(-length)))
+    );
+  });
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {

@@ -6,6 +6,9 @@ import { CASE_STATUSES, type CaseOutcome, type CaseStatus } from "./caseOutcome.
 /** The version that this program writes, and the latest that it reads. */
 export const REPORT_VERSION = 1;
 
+/** A report of more is damaged: nobody has so many machines. */
+const MOST_SHARDS = 100_000;
+
 const place = z.looseObject({ line: z.int().positive(), column: z.int().positive() });
 
 const reportedCase = z.looseObject({
@@ -30,7 +33,7 @@ const reportFile = z.looseObject({
     assessed: z.int().nonnegative(),
     known: z.int().nonnegative(),
     cases: z.int().nonnegative(),
-    shard: z.looseObject({ index: z.int().positive(), of: z.int().positive() }).optional(),
+    shard: z.looseObject({ index: z.int().positive(), of: z.int().positive().max(MOST_SHARDS) }).optional(),
     stopped: z.string().optional(),
   }),
   cases: z.array(reportedCase),

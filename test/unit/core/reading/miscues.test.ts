@@ -15,6 +15,8 @@ describe("additionKind", () => {
     [["dog", "the"], ["saw", "the"], ["cat"], "selfCorrection"],
     [["the", "dog"], ["saw"], ["the", "cat"], "selfCorrection"],
     [["big", "old"], ["the"], ["house"], "insertion"],
+    [["and", "then", "he", "said", "the"], ["the"], ["dog"], "insertion"],
+    [["the", "the"], ["saw", "the"], ["dog"], "repetition"],
     [["big"], ["the"], ["house"], "insertion"],
     [["a"], ["ate"], ["apple"], "insertion"],
     [["horse"], ["the"], [], "insertion"],
@@ -26,6 +28,8 @@ describe("additionKind", () => {
 
   it("believes a service that tells repetitions and self-corrections", () => {
     assert.equal(additionKind(["dog"], ["the"], ["house"], { self_correction: true }), "selfCorrection");
+    assert.equal(additionKind(["hog"], ["the"], ["dog"], { self_correction: false }), "insertion");
+    assert.equal(additionKind(["el"], ["an"], ["elephant"], { false_start: false, self_correction: false }), "insertion");
     assert.equal(additionKind(["big"], [], ["house"], { repetition: true }), "repetition");
     assert.equal(additionKind(["house"], [], ["house"], { repetition: false }) === "repetition", false);
   });

@@ -254,5 +254,8 @@ describe("readReport", () => {
     assert.throws(() => readReport("{", "r.json"), /r\.json is not JSON/);
     assert.throws(() => readReport(JSON.stringify({ version: 1, run: report([]).run, cases: [{}] }), "r.json"), /look at “cases\.0\.id”/);
     assert.throws(() => readReport(JSON.stringify({ version: 2 }), "r.json"), /later version/);
+    const oneOf = (of: number) => JSON.stringify(report([], { shard: { index: 1, of } }));
+    assert.throws(() => readReport(oneOf(2 ** 40), "r.json"), /look at “run\.shard\.of”/);
+    assert.equal(readReport(oneOf(1000), "r.json").run.shard!.of, 1000);
   });
 });
