@@ -91,7 +91,7 @@ export function inPieces(
 }
 
 /** So that nothing clicks. */
-function faded(samples: Float32Array): Float32Array {
+export function faded(samples: Float32Array): Float32Array {
   const length = Math.min(samples.length >> 1, Math.round(FADE_SECONDS * RATE_HZ));
   return samples.map((x, i) => x * Math.min(1, (i + 1) / length, (samples.length - i) / length));
 }

@@ -5,13 +5,13 @@ import { analyseFluency } from "#engine/reading/fluency.ts";
 import type { Models } from "#engine/reading/models.ts";
 import { readAudio } from "#engine/audio/readAudio.ts";
 import { wordsOf } from "../train/families.ts";
+import { faded } from "./behaviourTrials.ts";
 import { inARow, under } from "./classroom.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 import type { VocalSound } from "./vocalSounds.ts";
 
 const RATE_HZ = 16_000;
-const FADE_SECONDS = 0.01;
 /** Before a slip, and before the word that puts it right; seconds. */
 const BEFORE = { least: 0.02, most: 0.17 };
 const STOP = { least: 0.2, most: 0.55 };
@@ -93,11 +93,5 @@ const isWithin = ({ kind, start, end }: ReadingEvent, from: number, length: numb
 
 const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) =>
   events.some((event) => event.kind === "correct" && event.wordIndex === wordIndex);
-
-/** So that nothing clicks. */
-function faded(samples: Float32Array): Float32Array {
-  const length = Math.min(samples.length >> 1, Math.round(FADE_SECONDS * RATE_HZ));
-  return samples.map((x, i) => x * Math.min(1, (i + 1) / length, (samples.length - i) / length));
-}
 
 const nothing = () => undefined;

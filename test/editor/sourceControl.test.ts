@@ -110,7 +110,7 @@ describe("a result under source control", () => {
     assert.deepEqual(readAssessment(text).file.review, {
       words: [word(1, "Ana", "painted"), word(3, "Ana", "three"), word(5, "Ben", "five")],
     });
-    // What somebody corrects then is not undone with it, and the author hears of that.
+    // A correction that somebody makes then is not undone with it, and the author hears of that.
     await writeFile(join(session.workspace.folder, SAMPLE_RESULT), withReviewText(text, { words: [word(3, "Ana", "three")] }));
     await workbench.notification("All corrections are in").getByRole("button", { name: "Undo" }).click();
     await workbench.notification("has changed in the meantime, so it was left as it is").waitFor();

@@ -315,7 +315,7 @@ describe("the viewer's layout", () => {
   it("has words and phonemes in sight below lines of the text, in an editor's window of 900 pixels", async () => {
     const { page } = await plainViewer(await walkedResultText());
     for (const width of [460, 526, 600, 640, 895]) {
-      // What the editor leaves of them.
+      // The editor leaves this much of them.
       await page.setViewportSize({ width, height: 786 });
       const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
       await waitFor("room for the phonemes", async () => {

@@ -12,7 +12,7 @@ import { npm, run } from "./run.ts";
 /** code-server carries a real VS Code; this one carries 1.139. EDITOR_VERSION names another one, such as 4.103.2 with 1.103. */
 export const CODE_SERVER_VERSION = process.env.EDITOR_VERSION ?? "4.139.1";
 
-/** What searches for files in newer ones; older ones get it, too. */
+/** Newer ones search for files with it; older ones get it, too. */
 const RIPGREP = "1.18.0";
 
 /** The program that it runs on; EDITOR_NODE names the program of the Node that another version was made for. */

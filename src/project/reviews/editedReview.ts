@@ -41,7 +41,7 @@ export interface ReviewHost {
   decide(difference: ReviewDifference, words: readonly string[]): Promise<"ours" | "theirs" | undefined>;
 }
 
-/** What becomes of another review in the file. */
+/** The author decides between these for another review in the file. */
 export type Way = "combine" | "overwrite";
 
 /**
@@ -274,7 +274,7 @@ export class EditedReview {
     for (;;) {
       const ours = this.review;
       const review = await combinedReview({ ours, theirs, base: this.saved }, (difference) => this.host.decide(difference, words));
-      // What was corrected while the author was asked is kept too.
+      // A correction that was made while the author was asked is kept too.
       if (!review || isSame(ours, this.review)) return review;
     }
   }

@@ -32,7 +32,7 @@ export interface ResultVersions {
   base?: Review;
   /** Of the text that was read. */
   words: readonly string[];
-  /** What each of two copies says of the reader; a copy may have no review. */
+  /** Two copies each say who read; a copy may have no review. */
   readers?: readonly [ReaderVersion, ReaderVersion];
 }
 
@@ -120,7 +120,7 @@ export async function combinedText({ text, versions, base, readers }: ResultVers
   return side && withSaidReader(reviewed, (side === "ours" ? ours : theirs).said);
 }
 
-/** What two people changed, in one review; undefined if a decision was not made. */
+/** Puts the changes of two people into one review; undefined if a decision was not made. */
 export async function combinedReview(
   both: Parameters<typeof combineReviews>[0],
   decide: (difference: ReviewDifference) => Promise<"ours" | "theirs" | undefined>,

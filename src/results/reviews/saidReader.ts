@@ -15,7 +15,7 @@ export function saidReader({ speaker, reader, mismatches }: AssessmentFile): Sai
   return { speaker, reader, mismatches };
 }
 
-/** What both say, where they agree or only one of them says it; otherwise the difference. */
+/** Takes the reader from both where they agree, or from the one that has it; otherwise gives the difference. */
 export function combinedReader(ours: SaidReader, theirs: SaidReader): { said: SaidReader } | { difference: ReviewDifference } {
   const isOther = (name: "speaker" | "reader") =>
     ours[name] !== undefined && theirs[name] !== undefined && canonicalJson(ours[name]) !== canonicalJson(theirs[name]);

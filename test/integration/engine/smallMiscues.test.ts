@@ -100,7 +100,7 @@ describe("small miscues in a reading", function () {
     });
 
   const cut = (word: { start: number; end: number }) => reading.slice(Math.round(word.start * RATE_HZ), Math.round(word.end * RATE_HZ));
-  /** What is found where `piece` is put before a word, with so many seconds of silence before and after it. */
+  /** Assesses the reading with `piece` put before a word, and so many seconds of silence before and after it. */
   const putBefore = async (word: { start: number }, piece: Float32Array, gaps: readonly [number, number]) => {
     const at = Math.round(word.start * RATE_HZ);
     const samples = inARow([reading.subarray(0, at), piece, reading.subarray(at)], (i) => [...gaps, 0][i]!);

@@ -147,7 +147,7 @@ export class ViewModel {
     return this.range ?? (this.selection && this.spanOf(this.selection));
   }
 
-  /** What is played of the selection, in seconds. */
+  /** Seconds of the sound that plays for the selection. */
   get activeSound(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.soundOf(this.selection));
   }
